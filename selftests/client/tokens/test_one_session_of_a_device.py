@@ -1,6 +1,8 @@
 """A device may have one session: then a token ends with the next one, whoever's it is."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -42,6 +44,29 @@ class OneSession(FakeService):
                 login = self._logged_in(request).json()
                 return answer({"code": 201, "message": "", "data": {"token": login["accessToken"]}})
         return given
+
+
+class LatestSession(FakeService):
+    """Lets in only who has the latest session, and any login where one is opened."""
+
+    def __init__(self) -> None:
+        """Have opened none."""
+        super().__init__()
+        self.session = ""
+        self.meanwhile: Callable[[], object] | None = None
+        """What happens once before the answer to a session is there."""
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        """Answer sessions with the next token, and look at that of calls that need one."""
+        given = super().__call__(request)
+        if request.url.path.endswith(SESSIONS):
+            own = self.session = self._logged_in(request).json()["accessToken"]
+            meanwhile, self.meanwhile = self.meanwhile, None
+            if meanwhile is not None:
+                meanwhile()
+            return answer({"code": 201, "message": "", "data": {"token": own}})
+        is_ended = not request.headers.get("authorization", "").endswith(self.session)
+        return refusal(401) if request in self.calls and is_ended else given
 
 
 @pytest.fixture
@@ -101,3 +126,23 @@ def test_workers_take_turns(clients: Clients, clock: FakeClock, tmp_path: Path) 
     turns = (*zip(workers, calls, strict=True),) * 3
 
     assert [worker.send(call).outcome for worker, call in turns] == ["accepted"] * 6
+
+
+class TestAtOnce:
+    """Two workers ask for a session at the same time."""
+
+    @pytest.fixture
+    def service(self) -> LatestSession:
+        """The service that answers."""
+        return LatestSession()
+
+    @pytest.mark.usefixtures("clock")
+    def test_who_is_answered_last_need_not_have_the_later_one(
+        self, clients: Clients, service: LatestSession, tmp_path: Path
+    ) -> None:
+        """Its session may be the one that the other has ended."""
+        key, names = new_key(), ("gw0", "gw1")
+        here, there = (clients(each, SharedLogins(tmp_path / "logins", key)) for each in names)
+        service.meanwhile = partial(there.send, replace(BALANCE, caller=ANOTHER))
+
+        assert here.send(OF_THE_USER).outcome == "accepted"
