@@ -72,18 +72,6 @@ def test_refusal_beside_several_says_nothing_of_its_call(
 
 
 @KINDS
-def test_equal_call_may_be_refused_for_that(
-    client: Client, service: FakeService, orders: OrdersAtOnce, call: Call
-) -> None:
-    """It tells nothing of how many a wallet may have, unless an equal one was accepted before."""
-    _send(client, call, "w-2", "w-1")
-    service.script = [refusal(409)]
-
-    assert client.send(call).exchange.code == 409
-    assert not orders.nearly_standing_back
-
-
-@KINDS
 def test_caller_who_may_not_tells_nothing_of_the_wallet(
     client: Client, service: FakeService, orders: OrdersAtOnce, call: Call
 ) -> None:
