@@ -11,6 +11,7 @@ from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR
 from fixtures.client.client import Client
+from fixtures.client.habits.habits import Habits
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.additions import Additions, is_full
 from fixtures.journeys.payments.orders_at_once import OrdersAtOnce
@@ -32,7 +33,7 @@ def additions(client: Client) -> Additions:
 @pytest.fixture
 def orders(client: Client) -> OrdersAtOnce:
     """The orders and consents of wallets."""
-    orders = OrdersAtOnce(lambda _: None)
+    orders = OrdersAtOnce(lambda _: None, Habits(lambda _: None))
     client.listeners.append(orders.heard)
     return orders
 
