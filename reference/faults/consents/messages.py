@@ -29,15 +29,6 @@ _RESEND = Body("consent-resend", f"{_PART}.resend_fields")
 _LINK = Body("magic-link", f"{_PART}.link_fields")
 
 
-@fault(rule="consent_messages.deliver", breaks="CON-MSG-26")
-def message_withdraws_its_consent(service: Service, original: Rule, message: Message) -> None:
-    """A consent that a message is sent about is not accepted any more."""
-    original(message)
-    consent = service.consent_messages.find(message.consent_id)
-    if consent is not None:
-        service.consents.record(replace(consent, accepted=False))
-
-
 def _any_customer(service: Service) -> None:
     replace_rule(service, f"{_PART}.known_customer", for_given)
     replace_rule(service, f"{_PART}.belongs", for_given)
@@ -282,3 +273,12 @@ def message_of_malformed_consent_500(_service: Service, original: Rule, consent_
     """A consent identifier that is no UUID is a server fault, in a body and in a path."""
     uuid.UUID(consent_id)
     return original(consent_id)
+
+
+@fault(rule="consent_messages.deliver", breaks="CON-MSG-26")
+def message_withdraws_its_consent(service: Service, original: Rule, message: Message) -> None:
+    """A consent that a message is sent about is not accepted any more."""
+    original(message)
+    consent = service.consent_messages.find(message.consent_id)
+    if consent is not None:
+        service.consents.record(replace(consent, accepted=False))

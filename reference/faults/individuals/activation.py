@@ -33,33 +33,6 @@ def _no_steps_to_the_last(told: dict[str, Any]) -> dict[str, Any]:
     return without("nextSteps")(told) if told["totalMissingConsents"] == 1 else told
 
 
-@refusing(rule="activation.check_code", breaks="B2C-ACT-06")
-def activation_refused_for_its_user_activates(
-    service: Service, _refusal: RefusalError, customer: Customer, body: dict[str, object]
-) -> None:
-    """Whoever names another user is refused, and the customer activated."""
-    if not service.activation.user_matches(customer, str(body.get("userId"))):
-        _activate(service, customer)
-
-
-@refusing(rule="activation.check_body", breaks="B2C-ACT-06")
-def activation_refused_without_code_activates(
-    service: Service, _refusal: RefusalError, call: ServiceCall
-) -> None:
-    """Whoever sends no code is refused, and the customer activated, if nothing else is missing."""
-    customer = service.customers.get(call.parameters["customerId"])
-    if isinstance(customer, Customer) and "code" not in call.body:
-        with suppress(RefusalError):
-            service.activation.check_obstacles(customer)
-            _activate(service, customer)
-
-
-def _activate(service: Service, customer: Customer) -> None:
-    active = replace(customer, status=ACTIVE, activated_at=service.clock.now())
-    service.customers.save(active)
-    service.wallets.open_for(active)
-
-
 RULES = (
     *of_rule(
         "activation.code_matches",
@@ -323,3 +296,30 @@ ALIKE = of_rule(
         lambda customer, code: customer.activation_code[1:] == code[1:],
     ),
 )
+
+
+@refusing(rule="activation.check_code", breaks="B2C-ACT-06")
+def activation_refused_for_its_user_activates(
+    service: Service, _refusal: RefusalError, customer: Customer, body: dict[str, object]
+) -> None:
+    """Whoever names another user is refused, and the customer activated."""
+    if not service.activation.user_matches(customer, str(body.get("userId"))):
+        _activate(service, customer)
+
+
+@refusing(rule="activation.check_body", breaks="B2C-ACT-06")
+def activation_refused_without_code_activates(
+    service: Service, _refusal: RefusalError, call: ServiceCall
+) -> None:
+    """Whoever sends no code is refused, and the customer activated, if nothing else is missing."""
+    customer = service.customers.get(call.parameters["customerId"])
+    if isinstance(customer, Customer) and "code" not in call.body:
+        with suppress(RefusalError):
+            service.activation.check_obstacles(customer)
+            _activate(service, customer)
+
+
+def _activate(service: Service, customer: Customer) -> None:
+    active = replace(customer, status=ACTIVE, activated_at=service.clock.now())
+    service.customers.save(active)
+    service.wallets.open_for(active)

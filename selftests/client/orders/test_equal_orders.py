@@ -21,25 +21,16 @@ def orders(client: Client) -> OrdersAtOnce:
     return orders
 
 
-def test_equal_call_may_be_refused_for_that(
+def test_repeated_order_may_be_refused_for_that(
     client: Client, service: FakeService, orders: OrdersAtOnce
 ) -> None:
-    """It tells nothing of how many orders a wallet may have."""
+    """It tells nothing of how many orders a wallet may have; every other one does."""
     client.send(ORDER)
-    service.script = [refusal(409)]
+    client.send(ORDER)
+    orders.repeated = ORDER
+    service.script = [refusal(409), refusal(409)]
 
     assert client.send(ORDER).exchange.code == 409
     assert not orders.nearly_standing_back
-
-
-def test_equal_calls_that_are_accepted_are_refused_for_their_number(
-    client: Client, service: FakeService, orders: OrdersAtOnce
-) -> None:
-    """Once an equal one was accepted, a refusal has another reason."""
-    client.send(ORDER)
-    client.send(ORDER)
-    service.script = [refusal(409)]
     with pytest.raises(Uncertain, match="no more than 2"):
-        client.send(ORDER)
-
-    assert orders.nearly_standing_back == {"w-1"}
+        client.send(ORDER.with_field("description", "another one"))
