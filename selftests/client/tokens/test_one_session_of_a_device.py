@@ -146,3 +146,13 @@ class TestAtOnce:
         service.meanwhile = partial(there.send, replace(BALANCE, caller=ANOTHER))
 
         assert here.send(OF_THE_USER).outcome == "accepted"
+
+
+def test_what_one_worker_finds_out_all_know(tmp_path: Path) -> None:
+    """Whoever opens sessions without a turn would end those of who waits for one."""
+    key = new_key()
+    here, there = (SharedLogins(tmp_path / "logins", key) for _ in range(2))
+    before = there.tokens_end
+    here.let_tokens_end()
+
+    assert (before, there.tokens_end, SharedLogins().tokens_end) == (False, True, False)
