@@ -17,6 +17,7 @@ from fixtures.journeys.payments.money.limits import limits_in, parts_below
 from fixtures.journeys.payments.orders import Turns
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.steps import DecidedPayment, PaymentSteps
+from fixtures.states.payments.further.payers import first_part
 from fixtures.states.payments.overdrafts import for_a_limit
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import answered, envelope
@@ -170,6 +171,25 @@ def test_parts_of_a_total_differ_where_they_can(
     found = parts_below(*map(Decimal, (largest, total, unit, smallest)))
 
     assert list(found) == list(map(Decimal, parts.split()))
+
+
+@pytest.mark.parametrize(
+    ("last", "unit", "paid", "parts"),
+    [
+        ("9", "1", "", "6 4"),
+        ("9", "1", "6 7", "8 2"),
+        ("10", "1", "6", "7 4"),
+        ("3", "1", "2", "3 1"),
+    ],
+)
+def test_what_goes_beyond_a_limit_is_unlike_what_was_paid(
+    last: str, unit: str, paid: str, parts: str
+) -> None:
+    """As far as there are such amounts."""
+    known = {Decimal(each) for each in paid.split()}
+    first = first_part(Decimal(last), Decimal(unit), Decimal(1), known)
+
+    assert [str(each) for each in (first, Decimal(last) - first + Decimal(unit))] == parts.split()
 
 
 def test_more_parts_than_have_to_be_may_differ() -> None:
