@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from fixtures.client.client import Client
-from fixtures.client.tokens.provider import login_call
+from fixtures.client.tokens.logins import login_call
 from fixtures.states.connection import forget_ended_token
 from selftests.client.service import FakeService, refusal
 

@@ -5,7 +5,7 @@ import pytest
 from fixtures.client.call import Call
 from fixtures.client.caller import CustomerUser
 from fixtures.client.client import Client
-from fixtures.client.tokens.provider import login_call, session_call
+from fixtures.client.tokens.logins import login_call, session_call
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.service import FakeClock, FakeService, answer, refusal
 

@@ -13,7 +13,7 @@ from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.caller import CustomerUser
 from fixtures.client.client import Client
-from fixtures.client.tokens.provider import login_call
+from fixtures.client.tokens.logins import login_call
 from fixtures.client.tokens.sharing import SharedLogins, new_key
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.conftest import Clients

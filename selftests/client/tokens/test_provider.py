@@ -8,7 +8,7 @@ from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR, OTHER_TENANT, TENANT_ADMIN, CustomerUser, Identity
 from fixtures.client.client import Client
 from fixtures.client.tokens.lifetimes import LIFETIME_S, RENEWED_BEFORE_EXPIRY_S
-from fixtures.client.tokens.provider import token_in
+from fixtures.client.tokens.logins import token_in
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.checks.cases.login import JWT
 from selftests.client.conftest import SERVICE, Clients

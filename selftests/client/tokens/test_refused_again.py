@@ -6,7 +6,7 @@ from conformance.log import TestLog
 from conformance.outcomes import Blocked
 from fixtures.client.call import Call
 from fixtures.client.client import Client
-from fixtures.client.tokens.provider import login_call
+from fixtures.client.tokens.logins import login_call
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.service import FakeClock, FakeService, answer, refusal
 

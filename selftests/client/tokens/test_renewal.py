@@ -9,7 +9,7 @@ from conformance.outcomes import Blocked
 from fixtures.client.call import Call
 from fixtures.client.caller import CustomerUser
 from fixtures.client.client import Client
-from fixtures.client.tokens.provider import login_call, session_call
+from fixtures.client.tokens.logins import login_call, session_call
 from fixtures.client.tokens.renewal import LONGEST_S
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.checks.cases.login import JWT

@@ -12,7 +12,7 @@ from fixtures.client.call import Call
 from fixtures.client.caller import OPERATOR, TENANT_ADMIN, Identity
 from fixtures.client.client import Client
 from fixtures.client.tokens.lifetimes import LIFETIME_S
-from fixtures.client.tokens.provider import login_call
+from fixtures.client.tokens.logins import login_call
 from fixtures.client.tokens.sharing import SharedLogins, new_key
 from fixtures.interface.headers import Header
 from selftests.client.conftest import SERVICE, Clients
