@@ -68,6 +68,26 @@ class Down:
         return original(turn)
 
 
+class Restarted(Down):
+    """Is down for some seconds, and knows no token any more that it gave out before."""
+
+    def __init__(self, after: int, seconds: float, reaction: bytes | None) -> None:
+        """Restart after so many requests."""
+        super().__init__(after, seconds, reaction)
+        self._forgotten: set[str] = set()
+        self._refusal = says(401, {"error": "JWT_INVALID"})
+
+    def __call__(self, turn: Turn) -> Reaction:
+        """Answer, be down, or refuse a token of before."""
+        token = turn.headers.get("authorization", "")
+        if not self._until and token:
+            self._forgotten.add(token)
+        over = 0.0 < self._until < time.monotonic()
+        if over and token in self._forgotten and not turn.logs_in:
+            return self._refusal(turn)
+        return super().__call__(turn)
+
+
 def of_operation(place: str, do: Misbehaviour, *, every: int = 1) -> Misbehaviour:
     """Do it to every so many requests of which method and path are those of ``place``."""
     seen, number, lock = re.compile(place), itertools.count(1), threading.Lock()

@@ -3,6 +3,7 @@
 from typing import Final
 
 from selftests.hostile.cases.answers import TEXTS, TOKENS, VALUES
+from selftests.hostile.cases.chances import CHANCES
 from selftests.hostile.cases.connections import CONNECTIONS, LARGE, SLOW, TROUBLE
 from selftests.hostile.cases.documents import DOCUMENTS
 from selftests.hostile.cases.gateways import GATEWAYS
@@ -23,5 +24,6 @@ CASES: Final = (
         *ODDITIES,
         *PARTIAL,
         *PROPORTIONS,
+        *CHANCES,
     ),
 )
