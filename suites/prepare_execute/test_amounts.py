@@ -17,11 +17,11 @@ from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
+from fixtures.journeys.payments.money.told import Race
 from fixtures.journeys.payments.orders import Payment, PreparedOrder
 from fixtures.journeys.payments.settlement import Settlement
 from fixtures.states.payments.further.payers import PaymentOfAKind
 from fixtures.states.payments.further.refusals import WITH_POINT
-from fixtures.states.payments.stories import Race
 
 
 @pytest.mark.requirement("PAY-AMT-01")

@@ -13,9 +13,9 @@ from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.interface.headers import Header
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.money.settled import Settled
+from fixtures.journeys.payments.money.told import ControlPayment, Race
 from fixtures.journeys.payments.orders import ExecutedOrder, PreparedOrder
 from fixtures.journeys.payments.settlement import Settlement
-from fixtures.states.payments.stories import ControlPayment, Race
 
 
 @pytest.mark.requirement("PAY-EXE-01", "PAY-EXE-02", "PAY-EXE-03", "PAY-EXE-04")

@@ -29,6 +29,7 @@ from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.money.settled import Settled
+from fixtures.journeys.payments.money.told import Race
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.settlement import Settlement
 from fixtures.states.payments.further.payers import PaymentOfAKind
@@ -39,7 +40,6 @@ from fixtures.states.payments.further.refusals import (
     WITHOUT_CODE,
     WRONG_CODE,
 )
-from fixtures.states.payments.stories import Race
 
 
 @pytest.mark.requirement("PAY-PRE-11")

@@ -17,11 +17,11 @@ from fixtures.checks.payments.orders import completed_at_most
 from fixtures.client.answer import Answer
 from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.payments.money.settled import Settled
+from fixtures.journeys.payments.money.told import Race
 from fixtures.journeys.payments.settlement import Settlement
 from fixtures.states.payments.limits.attempted import CUMULATIVE
 from fixtures.states.payments.limits.attempts import LimitAttempt
 from fixtures.states.payments.limits.limited import DAILY, MONTHLY, PER_TRANSACTION
-from fixtures.states.payments.stories import Race
 
 
 @pytest.mark.requirement("PAY-LIM-09")

@@ -23,8 +23,9 @@ from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation, Observer
 from fixtures.journeys.payments.money.settled import Settled
+from fixtures.journeys.payments.money.told import ControlPayment, Preparation, Race
 from fixtures.journeys.payments.settlement import Settlement
-from fixtures.states.payments.stories import ControlPayment, MoneyStories, Preparation, Race
+from fixtures.states.payments.stories import MoneyStories
 
 TOGETHER = "both are more than the balance"
 

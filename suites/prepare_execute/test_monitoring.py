@@ -20,11 +20,11 @@ from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
 from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.payments.journey import Payments
+from fixtures.journeys.payments.money.told import ControlPayment, Preparation, Race
 from fixtures.journeys.payments.orders import ExecutedOrder
 from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.settlement import Settlement
 from fixtures.states.payments.further.payers import PaymentOfAKind
-from fixtures.states.payments.stories import ControlPayment, Preparation, Race
 
 
 @pytest.mark.requirement("PAY-BAL-01")

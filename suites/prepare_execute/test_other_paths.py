@@ -15,10 +15,10 @@ from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
 from fixtures.interface.schemas.payments.orders import REQUIRED_TO_PREPARE
+from fixtures.journeys.payments.money.told import Race
 from fixtures.journeys.payments.orders import Payment
 from fixtures.journeys.payments.settlement import Settlement
 from fixtures.states.payments.paths.transfers import OrderOfTheOtherPath
-from fixtures.states.payments.stories import Race
 
 
 @pytest.mark.requirement("PAY-ALT-01")

@@ -1,4 +1,4 @@
-"""A payment consent is used by the order that names it."""
+"""A payment consent is used by the order that names it, and a repeated order tells nothing."""
 
 import pytest
 
@@ -14,6 +14,7 @@ from selftests.client.exchanges import envelope
 from selftests.client.service import FakeService, answer, refusal
 
 PATH = {"accountId": "w-1", "operationType": "transfer"}
+ORDER = Call(OPERATIONS["prepare"], path=PATH, body={})
 CONSENT = Call(OPERATIONS["payment_consent"], path=PATH, body={})
 
 
@@ -120,3 +121,18 @@ def test_order_whose_body_has_no_place_for_a_consent_uses_the_oldest(
     _execute(client, "a")
 
     assert orders.without_consents == ({"w-1"} if has_place else frozenset())
+
+
+def test_repeated_order_may_be_refused_for_that(
+    client: Client, service: FakeService, orders: OrdersAtOnce
+) -> None:
+    """It tells nothing of how many orders a wallet may have; every other one does."""
+    client.send(ORDER)
+    client.send(ORDER)
+    orders.repeated = ORDER
+    service.script = [refusal(409), refusal(409)]
+
+    assert client.send(ORDER).exchange.code == 409
+    assert not orders.nearly_standing_back
+    with pytest.raises(Uncertain, match="no more than 2"):
+        client.send(ORDER.with_field("description", "another one"))

@@ -12,8 +12,9 @@ from conformance.log import TestLog
 from conformance.outcomes import Blocked, NotApplicable
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.money.settled import Settled
+from fixtures.journeys.payments.money.told import Preparation
 from fixtures.journeys.payments.settlement import FUNDED
-from fixtures.states.payments.stories import MoneyStories, Preparation
+from fixtures.states.payments.stories import MoneyStories
 from selftests.client.conftest import Clients
 from selftests.client.journeys.bank import AMOUNTS, Bank, BankStates
 from selftests.client.service import FakeClock
