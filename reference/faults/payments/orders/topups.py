@@ -46,6 +46,14 @@ def topup_credits_each_wallet_of_its_customer(
     return due
 
 
+@fault(rule="orders.topup_postings", breaks="PAY-TOP-05")
+def topup_credits_a_tenth_more(_service: Service, original: Rule, order: Order) -> list[Posting]:
+    """A top-up credits a tenth more than its amount."""
+    more = order.amount / 10
+    due: list[Posting] = original(order)
+    return [*due, Posting(order.account_id, more), Posting(CLEARING, -more)]
+
+
 @fault(rule="execution.order", breaks="PAY-TOP-15")
 def topup_goes_to_who_executes_it(
     service: Service, original: Rule, account: PaymentAccount, operation_type: str, identifier: str
