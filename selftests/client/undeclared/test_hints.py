@@ -167,39 +167,3 @@ def test_refused_step_tells_the_key(clients: Clients, service: FakeService) -> N
     service.script = [answer(envelope(400, BY_PHONE))]
 
     assert "new_customers.phone" in reason_of_refusal(clients().send(REGISTRATION))
-
-
-USED = {"limit": "90.00", "currentUsage": 86, "requestedAmount": "5.00"}
-SHORT = {"availableBalance": {"value": "499", "scale": 2}, "requestedAmount": "5.00"}
-
-
-@pytest.mark.parametrize(
-    ("data", "wallet", "is_another_s"),
-    [
-        (USED, "lent", True),
-        (SHORT, "lent", True),
-        (USED | {"currentUsage": "85.00"}, "lent", False),
-        (USED | {"limit": 4, "currentUsage": 0}, "lent", False),
-        (SHORT | {"requestedAmount": "4.99"}, "lent", False),
-        ({"field": "amount"}, "lent", False),
-        (USED, "of-the-run", False),
-    ],
-)
-def test_money_of_a_lent_wallet_may_be_used_up(
-    clients: Clients,
-    service: FakeService,
-    log: TestLog,
-    data: Any,
-    wallet: str,
-    *,
-    is_another_s: bool,
-) -> None:
-    """By those who pay from it besides: only where the numbers of the refusal say so."""
-    client = clients()
-    client.other_ways.lent.add("lent")
-    service.script = [answer(envelope(400, data))] * 9
-    path = {"accountId": wallet, "operationType": "transfer"}
-    call = Call(OPERATIONS["prepare"], path=path, body={"type": "INTERNAL"})
-
-    with pytest.raises(Blocked if is_another_s else ViolationFound):
-        _expect(client, call, log)
