@@ -105,6 +105,37 @@ def test_token_that_is_known_later_than_others_were_has_not_ended(
     assert sum(clock.sleeps) < 1.0
 
 
+@pytest.mark.parametrize(("refusals", "is_later"), [(4, True), (5, True), (2, False)])
+def test_chance_refusal_is_no_token_that_is_known_later(
+    client: Client, service: FakeService, clock: FakeClock, refusals: int, *, is_later: bool
+) -> None:
+    """What is let in at once, asked again, teaches nobody to wait before each call that differs."""
+    client.send(BALANCE)
+    client.patience.took(LET_IN, 0.4)
+    clock.now += 0.7
+    service.script = [*[refusal(401)] * refusals, refusal(404)]
+
+    assert client.send(ANOTHER).outcome == "404"
+    assert (client.patience.longest_s(LET_IN) > 0.4) == is_later
+
+
+@pytest.mark.parametrize("token_age_s", [0.0, 4.8, 6.0])
+def test_nobody_waits_for_a_token_longer_than_any_takes(
+    client: Client, service: FakeService, clock: FakeClock, token_age_s: float
+) -> None:
+    """However late one was known, nor for its successor: the refusal has another reason."""
+    client.send(BALANCE)
+    client.patience.took(LET_IN, 4.5)
+    clock.now += token_age_s
+    clock.sleeps.clear()
+    service.script = [refusal(401)] * 200
+
+    assert client.send(ANOTHER).outcome == "401"
+    assert max(clock.sleeps) <= LONGEST_S
+    assert sum(clock.sleeps) <= 2 * LONGEST_S
+    assert client.patience.longest_s(LET_IN) == 4.5
+
+
 def test_session_may_last_less_than_an_hour(
     client: Client, service: FakeService, log: TestLog
 ) -> None:
