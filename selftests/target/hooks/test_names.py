@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from fixtures.target.hooks.names import ReplacedNames
 from fixtures.target.hooks.thread import HookThread
 
 SECONDS = 60.0
@@ -123,6 +124,30 @@ def test_hook_that_does_not_return_keeps_nothing(hooks: HookThread) -> None:
     ended.set()
 
     assert after is own
+
+
+@pytest.mark.usefixtures("hooks")
+def test_what_is_left_twice_is_put_back_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who ends after the run went on without them finds what is there by then."""
+    theirs = ReplacedNames().theirs(beginning=False)
+    with theirs:
+        theirs.__exit__()
+        monkeypatch.setattr(time, "time", broken)
+
+    assert vars(time)["time"] is broken
+
+
+@pytest.mark.usefixtures("hooks")
+def test_who_comes_after_it_was_left_changes_nothing() -> None:
+    """What a hook has replaced would stay, with nobody to put it back."""
+    names, own = ReplacedNames(), time.time
+    names.of_hooks["time", "time"] = broken
+    theirs = names.theirs(beginning=False)
+    theirs.__exit__()
+    with theirs:
+        pass
+
+    assert time.time is own
 
 
 def test_places_of_modules_are_there_again(hooks: HookThread) -> None:
