@@ -32,13 +32,15 @@ class OneSession(FakeService):
         """Let in."""
         super().__init__()
         self.lets_in = True
+        self.one_session = True
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Answer sessions with the next token, and look at that of all other requests."""
         given = super().__call__(request)
         if request in self.calls:
             token = request.headers.get("authorization", "")
-            if not self.lets_in or not token.endswith(f"{self._tokens:04d}"):
+            is_latest = token.endswith(f"{self._tokens:04d}") or not self.one_session
+            if not (self.lets_in and is_latest):
                 return refusal(401)
             if request.url.path.endswith(SESSIONS):
                 login = self._logged_in(request).json()
@@ -109,6 +111,17 @@ def test_refusal_of_a_new_token_has_another_reason_where_the_next_one_is_refused
     clock.now += 1.0
 
     assert client.send(BALANCE).outcome == "401"
+
+
+def test_chance_refusal_ends_no_other_tokens(client: Client, service: OneSession) -> None:
+    """The same token is let in, asked again: nobody takes turns for that."""
+    service.one_session = False
+    client.send(BALANCE)
+    client.send(OF_THE_USER)
+    service.script = [refusal(401)]
+
+    assert client.send(BALANCE).exchange.accepted
+    assert len(service.logins) == 1
 
 
 @pytest.mark.usefixtures("service")

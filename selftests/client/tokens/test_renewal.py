@@ -131,15 +131,17 @@ def test_login_that_was_accepted_before_may_be_refused_for_a_moment(
     assert len(service.logins) == 3
 
 
-@pytest.mark.parametrize("email", ["Service@example.com", "other@example.com"])
+@pytest.mark.parametrize(
+    ("email", "refusals"), [("Service@example.com", 1), ("other@example.com", 2)]
+)
 def test_token_that_a_later_login_ends_is_renewed_however_new(
-    client: Client, service: FakeService, clock: FakeClock, email: str
+    client: Client, service: FakeService, clock: FakeClock, email: str, refusals: int
 ) -> None:
-    """Also somebody else's, from the same device."""
+    """Also somebody else's, from the same device, where it is refused again."""
     client.send(BALANCE)
     clock.now += 0.1
     client.send(login_call(email, "secret", "tenant-1"))
-    service.script = [refusal(401), answer()]
+    service.script = [*[refusal(401)] * refusals, answer()]
     client.send(BALANCE)
 
     assert len(service.logins) == 3
@@ -216,13 +218,14 @@ def test_calls_at_once_come_again_with_another_token(
     assert sorted(each.outcome for each in client.send_together(BALANCE, BALANCE)) == outcomes
 
 
-@pytest.mark.parametrize("user", [USER, ANOTHER])
+@pytest.mark.parametrize(("user", "refusals"), [(USER, 1), (ANOTHER, 2)])
 def test_session_that_a_later_one_ends_is_renewed_however_new(
-    client: Client, service: FakeService, clock: FakeClock, user: CustomerUser
+    client: Client, service: FakeService, clock: FakeClock, user: CustomerUser, refusals: int
 ) -> None:
     """A user may have one at a time, or a device."""
     session = answer(envelope(201, {"token": JWT}))
-    service.script = [session, answer(), session, refusal(401), session, answer()]
+    refused = [refusal(401)] * refusals
+    service.script = [session, answer(), session, *refused, session, answer()]
     client.send(BALANCE.sent_by(USER))
     clock.now += 0.1
     client.send(session_call(client, user, username=user.email, password=user.password))
