@@ -1,5 +1,7 @@
 """An IBAN is one customer's own, whichever activation or list of a run tells it."""
 
+from dataclasses import replace
+
 import pytest
 
 from conformance.log import TestLog
@@ -70,3 +72,17 @@ def test_each_listed_iban_is_of_one_customer(
         known.heard(_listed(owner, assigned))
     known.heard(_listed(customer_id, *ibans))
     assert [each.clause for each in log.drain().violations] == clauses
+
+
+def test_what_differs_makes_nobody_known() -> None:
+    """Whom it asks for may be nobody, who has no IBAN; what it is shown is another one's."""
+    log = TestLog()
+    known = AssignedIbans(log)
+    iban = ASSIGNED[1][1]
+    odd = _listed("nobody", iban)
+    odd = replace(odd, call=replace(odd.call, deviations=("unknown customer",)))
+    for answer in (odd, _listed("o-2", iban)):
+        known.heard(answer)
+    assert not log.drain().violations
+    known.heard(odd)
+    assert [each.clause for each in log.drain().violations] == ["iban_of_another"]
