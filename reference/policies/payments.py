@@ -224,11 +224,6 @@ class PaymentChoices:
         "booked",
         "G26, F6. What the balance endpoint tells: all that is booked, or what no order reserves.",
     )
-    unasked_money: Literal["none", "welcome", "bonus"] = choice(
-        "none",
-        "G28. What is put on a wallet though nobody asked for it, a moment after an individual's "
-        "is opened, or after each deposit or top-up.",
-    )
     spending: Literal["at-once", "later"] = choice(
         "at-once",
         "K2, F6. Whether what a wallet is given can be spent as soon as its balance tells it.",
@@ -263,4 +258,9 @@ class PaymentChoices:
     )
     foreign_order: Literal["404", "403", "200"] = choice(
         "404", "G34. The status of another account's order."
+    )
+    unasked_money: Literal["none", "welcome", "bonus"] = choice(
+        "none",
+        "G28. What is put on a wallet though nobody asked for it, a moment after an individual's "
+        "is opened, or after each deposit or top-up.",
     )
