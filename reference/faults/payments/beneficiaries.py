@@ -1,5 +1,6 @@
 """Faults in beneficiaries (sections 2.4, 3, 4.5, 4.6 and 7)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from reference.faults.answers import recodings
@@ -141,14 +142,17 @@ def beneficiary_replaces_earlier(
     original(beneficiary)
 
 
+def _of_the_same_wallet(service: Service, beneficiary: Beneficiary) -> Sequence[Beneficiary]:
+    account = service.ledger.find(beneficiary.account_id)
+    return service.beneficiaries.of_account(account) if account is not None else []
+
+
 @fault(rule="beneficiaries.data", breaks="PAY-PRE-04")
 def beneficiary_asset_unusable_but_for_the_first(
     service: Service, original: Rule, beneficiary: Beneficiary
 ) -> object:
     """Who is not the first beneficiary of a wallet is told under an assetId that is nobody's."""
-    data = original(beneficiary)
-    account = service.ledger.find(beneficiary.account_id)
-    known = service.beneficiaries.of_account(account) if account is not None else []
+    data, known = original(beneficiary), _of_the_same_wallet(service, beneficiary)
     later = any(one.id != beneficiary.id for one in known[:1])
     return {**data, "assetId": beneficiary.asset_sub_unit_id} if later else data
 
@@ -158,9 +162,7 @@ def beneficiary_asset_of_a_namesake(
     service: Service, original: Rule, beneficiary: Beneficiary
 ) -> object:
     """Who has the name of an earlier beneficiary of the wallet is told under that one's assetId."""
-    data = original(beneficiary)
-    account = service.ledger.find(beneficiary.account_id)
-    known = service.beneficiaries.of_account(account) if account is not None else []
+    data, known = original(beneficiary), _of_the_same_wallet(service, beneficiary)
     named = (one for one in map(original, known) if one.get("name") == data.get("name"))
     return {**data, "assetId": next(named, data)["assetId"]}
 
