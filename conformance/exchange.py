@@ -10,7 +10,7 @@ from email.utils import parsedate_to_datetime
 from typing import Any
 
 from conformance.excerpts import LARGEST_WHOLE, digest_of, excerpt
-from conformance.json_values import NO_JSON, is_number
+from conformance.json_values import NO_JSON, is_number, visible
 from conformance.outcomes import Violation
 from conformance.reading import Reading, Wrapping
 
@@ -21,6 +21,8 @@ GATEWAY_FAULTS = frozenset({502, 503, 504})
 """Of HTTP statuses, those with which a gateway tells that the service did not answer it."""
 PAGES = frozenset({"text/html", "application/xhtml+xml"})
 """Media types of what people read in a browser: no interface answers a program with them."""
+LONGEST_SAID = 300
+"""Of what a refusal tells people, in characters."""
 TOO_LARGE = "more than "
 """Begins the flaw of an answer that was not read to its end because of its size."""
 
@@ -53,7 +55,8 @@ class Exchange:
     request would have led to without its difference, empty where none was known. ``rerouted`` means
     that another method or path was asked than the operation's. ``flaw`` says why what came cannot
     be taken for JSON, empty for JSON and for plain text; ``repeated`` are member names that stand
-    twice in one object.
+    twice in one object. ``caller`` says who sent it where that is not the service identity,
+    ``stands_on`` names the hooks of the operator that gave values of the request.
     """
 
     id: str
@@ -74,6 +77,8 @@ class Exchange:
     control: str = ""
     flaw: str = ""
     repeated: tuple[str, ...] = ()
+    caller: str = ""
+    stands_on: tuple[str, ...] = ()
     reading: Reading = field(init=False, repr=False, compare=False)
     """What the answer says of itself; a dozen ask for that."""
 
@@ -120,6 +125,13 @@ class Exchange:
         return self.reading.message
 
     @property
+    def said(self) -> str:
+        """The beginning of what a refusal tells people, empty for what was accepted."""
+        _, message = self.message
+        told = isinstance(message, str) and not self.accepted
+        return visible(str(message)[:LONGEST_SAID]).strip() if told else ""
+
+    @property
     def code(self) -> int:
         """See :attr:`Reading.code`."""
         return self.reading.code
@@ -148,6 +160,9 @@ class Exchange:
             deviations=self.deviations,
             control=self.control,
             status=self.status,
+            said=self.said,
+            caller=self.caller,
+            stands_on=self.stands_on,
         )
 
     def as_evidence(self, *, whole: bool = True) -> dict[str, object]:
@@ -157,6 +172,7 @@ class Exchange:
         ``whole`` an excerpt of the body is kept, and in ``response.cut`` size and digest of all.
         """
         unusual: dict[str, object] = {"flaw": self.flaw, "repeated": list(self.repeated)}
+        sent: dict[str, object] = {"caller": self.caller, "stands_on": list(self.stands_on)}
         body = None if self.body is NO_JSON else self.body
         if not whole and self.body is not NO_JSON:
             size, digest = digest_of(body)
@@ -171,6 +187,7 @@ class Exchange:
             "control": self.control,
             "wrapping": self.wrapping.value,
             "elsewhere": self.rerouted,
+            **{name: value for name, value in sent.items() if value},
             "request": {
                 "method": self.method,
                 "url": self.url,
@@ -197,9 +214,10 @@ class Exchange:
         """
         request, response = evidence["request"], evidence["response"]
         flaw, repeated = response.get("flaw", ""), response.get("repeated", [])
+        caller, stands_on = evidence.get("caller", ""), evidence.get("stands_on", [])
         texts = [evidence["id"], evidence["started_at"], *evidence["differs"], response["text"]]
         texts.append(evidence["control"])
-        texts += [flaw, *repeated]
+        texts += [flaw, *repeated, caller, *stands_on]
         for headers in (request["headers"], response["headers"]):
             texts += [*headers.keys(), *headers.values()]
         well_formed = (
@@ -229,6 +247,8 @@ class Exchange:
             control=evidence["control"],
             flaw=flaw,
             repeated=tuple(repeated),
+            caller=caller,
+            stands_on=tuple(stands_on),
         )
 
 

@@ -28,7 +28,9 @@ class Violation:
     every response found it (``envelope.message``, ``shape.wallets``): the catalogue says which
     requirement that is. Without a clause it is attributed to the requirement of the running test.
     ``control`` is the accepted exchange that it stands beside, where the request differs.
-    ``status`` is the HTTP status of the answer, if there was one.
+    ``status`` is the HTTP status of the answer, if there was one, and ``said`` what it told people
+    where it was a refusal. ``caller`` says who sent the request where that is not the service
+    identity, ``stands_on`` names the hooks that gave values of it.
     """
 
     path: str
@@ -40,6 +42,9 @@ class Violation:
     deviations: tuple[str, ...] = ()
     status: int | None = None
     control: str = ""
+    said: str = ""
+    caller: str = ""
+    stands_on: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,11 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
 
+from reports.record.document import violations_of
 from reports.record.folder import DOCUMENT
 from reports.verdict import wording
 from reports.verdict.causes import BlockingCause, causes
+from reports.verdict.recurring import recurring
 
 MOST = 50
 """Failed requirements, and causes of blocked ones, that are told one by one."""
@@ -53,11 +55,19 @@ def lines(document: Mapping[str, Any]) -> Iterator[str]:
     )
     if failed:
         yield from (f"### {len(failed)} failed", "")
+        yield from _recurring(failed)
         yield from _cut([_failure(entry, chosen) for entry in failed])
     if blocked:
         yield from (f"### {len(blocked)} blocked", "")
         yield from _cut([_cause(cause) for cause in causes(blocked)])
     yield f"{run['requests']} requests in {run['duration_s']} s, seed {run['seed']}"
+
+
+def _recurring(failed: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    told = recurring({entry["id"]: violations_of(entry) for entry in failed})
+    for each in told:
+        yield f"**{_plain(each.line(len(failed)))}** ({_plain(' '.join(each.requirements))})"
+        yield ""
 
 
 def _cut(items: Sequence[Iterable[str]]) -> Iterator[str]:

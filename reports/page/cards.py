@@ -1,7 +1,5 @@
 """Broken requirements as the page shows them: what, where, in which exchange."""
 
-import re
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -12,6 +10,7 @@ from reports.page import comparison
 from reports.page.comparison import RequestComparison
 from reports.page.evidence import Evidence, EvidenceLine
 from reports.page.texts import Body, lines_of, text_lines
+from reports.record.document import violations_of
 from reports.verdict import wording
 
 ANSWERS: Final = wording.BLOCKS
@@ -21,8 +20,6 @@ VIOLATIONS: Final = wording.LINES
 """Violations of one answer that are shown."""
 EXCHANGES: Final = 200
 """Exchanges in the whole page."""
-COMMON: Final = 12
-_INDEX: Final = re.compile(r"\[\d+\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +52,16 @@ class BrokenAnswer:
         """Return the first violation, which tells operation, status and exchange of all."""
         return self.violations[0]
 
+    @property
+    def said(self) -> str:
+        """Return what a refusal told people, where no violation shows it already."""
+        return wording.said_besides(self.violations)
+
+    @property
+    def stands_on(self) -> str:
+        """Return which hooks gave values of the request, in words; empty where none did."""
+        return wording.standing_on(self.first) if self.first.stands_on else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -71,32 +78,6 @@ class Card:
     replay: str
     tests: tuple[str, ...]
     explored: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Common:
-    """One difference that several requirements fail by."""
-
-    path: str
-    observed: str
-    expected: tuple[str, ...]
-    requirements: tuple[str, ...]
-
-
-def violations_of(entry: Mapping[str, Any]) -> list[Violation]:
-    """Return the violations of a requirement of the document."""
-    return [
-        Violation(
-            violation["path"],
-            violation["expected"],
-            violation["observed"],
-            operation=violation["operation"],
-            exchange=violation["exchange"],
-            deviations=tuple(violation.get("differs") or ()),
-            status=violation.get("status"),
-        )
-        for violation in entry["violations"]
-    ]
 
 
 class CardMaker:
@@ -190,20 +171,3 @@ def _shown(exchange: EvidenceLine, violations: Iterable[Violation]) -> Shown:
         lines_of(answered) if is_json else text_lines(str(response.get("text", ""))),
         frozenset(violation.path for violation in violations),
     )
-
-
-def common(entries: Iterable[Mapping[str, Any]]) -> list[Common]:
-    """Return the differences by which more than one requirement fails, the most frequent first."""
-    requirements: dict[tuple[str, str], dict[str, None]] = {}
-    expected: dict[tuple[str, str], Counter[str]] = {}
-    for entry in entries:
-        for violation in entry["violations"]:
-            key = _INDEX.sub("[*]", violation["path"]), violation["observed"]
-            requirements.setdefault(key, {})[entry["id"]] = None
-            expected.setdefault(key, Counter())[violation["expected"]] += 1
-    found = [
-        Common(*key, tuple(name for name, _ in expected[key].most_common()), tuple(identifiers))
-        for key, identifiers in requirements.items()
-        if len(identifiers) > 1
-    ]
-    return sorted(found, key=lambda each: -len(each.requirements))[:COMMON]

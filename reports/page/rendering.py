@@ -23,8 +23,10 @@ from markupsafe import Markup
 from reports.page import access, cards, exploration, journeys, texts, words
 from reports.page.evidence import Evidence
 from reports.record import folder
+from reports.record.document import violations_of
 from reports.verdict import wording
 from reports.verdict.causes import causes
+from reports.verdict.recurring import recurring
 
 if TYPE_CHECKING:
     from jinja2.bccache import Bucket
@@ -104,7 +106,7 @@ def _context(run_folder: Path, document: Mapping[str, Any]) -> dict[str, Any]:
         "started": _moment(document["run"]["started_at"]),
         "failed": maker.make(failed, cards.ANSWERS),
         "warned": maker.make(warned, cards.ANSWERS_OF_WARNED),
-        "common": cards.common(failed),
+        "recurring": recurring({each["id"]: violations_of(each) for each in failed}),
         "open_cards": len(failed) <= OPEN_CARDS,
         "causes": causes(by_verdict["blocked"]),
         "absent": [name for name, has in _capabilities(document).items() if not has],

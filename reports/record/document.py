@@ -91,6 +91,11 @@ def _requirement(entry: JudgedRequirement) -> dict[str, Any]:
 
 
 def _violation(violation: Violation) -> dict[str, object]:
+    told: dict[str, object] = {
+        "said": violation.said,
+        "caller": violation.caller,
+        "stands_on": list(violation.stands_on),
+    }
     return {
         "operation": violation.operation,
         "status": violation.status,
@@ -101,6 +106,7 @@ def _violation(violation: Violation) -> dict[str, object]:
         "differs": list(violation.deviations),
         "control": violation.control,
         "exchange": violation.exchange,
+        **{name: value for name, value in told.items() if value},
     }
 
 
@@ -173,6 +179,25 @@ def _habit(name: str, entries: Sequence[Habit]) -> dict[str, Any]:
         "waited_s": round(sum(each.waited_s for each in entries), 1),
         "exchange": shown.exchange or None,
     }
+
+
+def violations_of(entry: Mapping[str, Any]) -> list[Violation]:
+    """Return the violations of a requirement of the document."""
+    return [
+        Violation(
+            violation["path"],
+            violation["expected"],
+            violation["observed"],
+            operation=violation["operation"],
+            exchange=violation["exchange"],
+            deviations=tuple(violation.get("differs") or ()),
+            status=violation.get("status"),
+            said=violation.get("said") or "",
+            caller=violation.get("caller") or "",
+            stands_on=tuple(violation.get("stands_on") or ()),
+        )
+        for violation in entry["violations"]
+    ]
 
 
 def percentile(values: Sequence[float], percent: int) -> float:

@@ -1,7 +1,7 @@
 """The summary at the end of a run, in people's words."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from reports.session.run import Result, Run
 from reports.verdict import wording
 from reports.verdict.catalogue import PROFILES
 from reports.verdict.causes import BlockingCause, causes
+from reports.verdict.recurring import recurring
 from reports.verdict.verdicts import JudgedRequirement
 
 _GRAVE = {"non_conformant", "harness_fault", "configuration"}
@@ -33,7 +34,7 @@ def summarize(reporter: pytest.TerminalReporter, run: Run, result: Result) -> No
     colour = _colour(result.verdict.verdict)
     reporter.write_sep("=", "conformance", **colour)
     for line in (
-        *(*_failed(run, result), *_warned(run, result)),
+        *(*_recurring(result), *_failed(run, result), *_warned(run, result)),
         *(*_blocked(result), *_not_applicable(result), *_waived(result), *_faults(run)),
         *(*_profiles(result), *_explored(run), *waited(run, result)),
     ):
@@ -78,6 +79,15 @@ def sentence(run: Run, result: Result) -> str:
 
 def _many(count: int, noun: str, several: str = "") -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {several or f'{noun}s'}"
+
+
+def _recurring(result: Result) -> Iterator[str]:
+    """Say first what several requirements fail by."""
+    failed = {entry.requirement.id: entry.violations for entry in _with(result, "failed")}
+    for each in recurring(failed):
+        yield wording.shortened(each.line(len(failed)))
+        yield from _ids(each.requirements)
+        yield ""
 
 
 def _failed(run: Run, result: Result) -> Iterator[str]:
@@ -129,11 +139,15 @@ def _cause(what: str, cause: BlockingCause, would_help: str = "") -> Iterator[st
     yield f"{len(cause.requirements)} {what}: {wording.shortened(cause.text)}{shown}"
     if would_help:
         yield f"  {would_help}"
-    for start in range(0, len(cause.requirements), _IDS_A_LINE)[:_LINES_OF_IDS]:
-        yield f"  {' '.join(cause.requirements[start : start + _IDS_A_LINE])}"
-    if (more := len(cause.requirements) - _IDS_A_LINE * _LINES_OF_IDS) > 0:
-        yield f"  … and {more} more in the report"
+    yield from _ids(cause.requirements)
     yield ""
+
+
+def _ids(requirements: Sequence[str]) -> Iterator[str]:
+    for start in range(0, len(requirements), _IDS_A_LINE)[:_LINES_OF_IDS]:
+        yield f"  {' '.join(requirements[start : start + _IDS_A_LINE])}"
+    if (more := len(requirements) - _IDS_A_LINE * _LINES_OF_IDS) > 0:
+        yield f"  … and {more} more in the report"
 
 
 def _waived(result: Result) -> Iterator[str]:

@@ -110,6 +110,9 @@ _HELP: Final[Mapping[re.Pattern[str], Callable[[re.Match[str]], str]]] = Mapping
         re.compile(r"\(?\[?dialect\.responses"): _said(
             "Say in [dialect.responses] of the target file where the answer holds the value."
         ),
+        re.compile(r"\(stands on the (hooks? [\w`, ]{1,300})\)$"): lambda match: (
+            f"See that what the {match[1]} gave is what the service expects; else repair the step."
+        ),
         re.compile(r" was refused with code 403\b"): _said(
             "The login lacks the right to this step: add the identity that has it (a login that "
             "approves is [identities.tenant_admin]), or repair the service."

@@ -4,6 +4,7 @@ import re
 import shlex
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from conformance.outcomes import Violation
@@ -93,7 +94,7 @@ def one_of_each_kind(
     first: dict[tuple[str, ...], V] = {}
     for violation in violations:
         operation, path, expected, observed = told(violation)
-        first.setdefault((operation, _INDEX.sub("[*]", path), expected, _kind(observed)), violation)
+        first.setdefault((operation, any_index(path), expected, _kind(observed)), violation)
     return list(first.values())
 
 
@@ -116,15 +117,28 @@ def _by_exchange(violations: Iterable[Violation]) -> list[list[Violation]]:
 
 
 def _likeness(exchange: list[Violation], deviations: tuple[str, ...]) -> tuple[object, ...]:
-    kinds = {(_INDEX.sub("[*]", v.path), v.expected, _kind(v.observed)) for v in exchange}
+    kinds = {(any_index(v.path), v.expected, _kind(v.observed)) for v in exchange}
     return exchange[0].operation, exchange[0].status, deviations, frozenset(kinds)
 
 
 def _kind(observed: str) -> str:
     """Return what was observed, without the numbers that make two values of a form different."""
-    if not _SHOWN_VALUE.match(observed):
-        return observed
-    return _WORD.sub(lambda word: "0" if _DIGIT.search(word[0]) else word[0], observed)
+    return _without_figures(observed) if _SHOWN_VALUE.match(observed) else observed
+
+
+def without_values(violation: Violation) -> Violation:
+    """Return a violation as those alike have it, whatever numbers and identifiers they show."""
+    observed, said = _kind(violation.observed), _without_figures(violation.said)
+    return replace(violation, observed=observed, said=said)
+
+
+def _without_figures(text: str) -> str:
+    return _WORD.sub(lambda word: "0" if _DIGIT.search(word[0]) else word[0], text)
+
+
+def any_index(path: str) -> str:
+    """Return a JSONPath for any element of the arrays that it leads through."""
+    return _INDEX.sub("[*]", path)
 
 
 def _block(exchange: list[Violation]) -> Iterator[str]:
@@ -140,10 +154,29 @@ def _block(exchange: list[Violation]) -> Iterator[str]:
         yield f"    {violation.path:<{width}}    {lines}"
     if len(exchange) > LINES:
         yield f"    … and {len(exchange) - LINES} more in this answer"
+    if said := said_besides(exchange):
+        yield f"    {shortened(said)}"
     deviations = dict.fromkeys(name for violation in exchange for name in violation.deviations)
     if deviations:
         control = f" (accepted in exchange {first.control})" if first.control else ""
         yield f"  differs from an accepted request in: {', '.join(deviations)}{control}"
+    if first.caller:
+        yield f"  sent by: {first.caller}"
+    if first.stands_on:
+        yield f"  {standing_on(first)}"
+
+
+def said_besides(exchange: Sequence[Violation]) -> str:
+    """Return what a refusal told people, in quotes; empty where a difference shows it already."""
+    said = exchange[0].said
+    return f'said: "{said}"' if said and all(said not in v.observed for v in exchange) else ""
+
+
+def standing_on(violation: Violation) -> str:
+    """Say which hooks gave values of the request; that they are right, nobody but they can tell."""
+    names = violation.stands_on
+    told = ", ".join(f"`{name}`" for name in names)
+    return f"stands on the {'hook' if len(names) == 1 else 'hooks'} {told}"
 
 
 def shortened(text: str) -> str:

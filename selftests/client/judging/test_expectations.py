@@ -89,7 +89,7 @@ def test_violation_with_a_clause_is_recorded_and_stops_nobody() -> None:
     Expectation(log, _known, _as_it_is)(_answer(422), _of_another_clause)
 
     assert log.drain().violations == (
-        Violation("$.code", "400", "422", "another", **WHERE, status=422),  # type: ignore[arg-type]
+        Violation("$.code", "400", "422", "another", **WHERE, status=422, said="told"),  # type: ignore[arg-type]
     )
 
 

@@ -34,6 +34,7 @@ EXCHANGES: Mapping[str, Exchange] = {
     "sent": exchange(envelope(500), sent={"platform": "web"}),
     "elsewhere": replace(answered(200, {}), rerouted=True, deviations=("path",)),
     "method": replace(answered(200, {}), rerouted=True, deviations=("method PUT",)),
+    "of a hook": replace(answered(200, {}), caller="somebody", stands_on=("a_code", "a_token")),
     "card": replace(exchange(CARD, wrapping=Wrapping.CARD), operation=CARD_OPERATION),
 }
 

@@ -6,6 +6,7 @@ from conformance.log import TestLog
 from reports.page.evidence import Evidence
 from selftests.reports.page.conftest import Show
 from selftests.reports.page.documents import (
+    REGISTRATION,
     document,
     evidence_of_each,
     exchange,
@@ -149,21 +150,40 @@ def test_difference_of_several_requirements_is_reported_once(show: Show) -> None
 
     page = show(document("non_conformant", *entries))
 
-    (table,) = page.all("details", "common")
-    assert table.text == (
-        "The same difference in several requirements WhereObservedExpectedRequirements "
-        "$.data[*].iban7text, IBAN2: A-1, A-2"
-    )
+    (listed,) = page.all("ul", "recurring")
+    operation = f"{REGISTRATION} answers a wrong $.data[*].iban: observed 7"
+    assert listed.text == f"2 fail by the same: {operation} A-1 A-2"
 
 
-def test_failures_without_anything_in_common_have_no_such_table(show: Show) -> None:
+def test_card_says_who_sent_the_request_what_the_refusal_said_and_on_which_hooks_it_stands(
+    show: Show,
+) -> None:
+    """What nobody knows without the exchange; what a difference shows already is not repeated."""
+    told = {"said": "Wrong code", "caller": "the user of an individual"}
+    refused = violation() | told | {"stands_on": ["activation_code"]}
+    entries = [
+        requirement("A-1", "failed", refused),
+        requirement("A-2", "failed", violation("$.message", "text", "Wrong code") | told),
+    ]
+
+    page = show(document("non_conformant", *entries))
+
+    first, second = (page.by_id(name).text for name in ("A-1", "A-2"))
+    assert 'said: "Wrong code"' in first
+    assert "Sent by: the user of an individual" in first
+    assert "It stands on the hook `activation_code`." in first
+    assert "said:" not in second
+    assert "hook" not in second
+
+
+def test_failures_without_anything_in_common_have_no_such_list(show: Show) -> None:
     """One requirement may break in two ways; that is not two requirements."""
     entries = [
         requirement(f"A-{n}", "failed", violation(f"$.a{n}"), violation(f"$.b{n}"))
         for n in range(4)
     ]
 
-    assert show(document("non_conformant", *entries)).all("details", "common") == []
+    assert show(document("non_conformant", *entries)).all("ul", "recurring") == []
 
 
 def test_warning_is_a_folded_card(show: Show) -> None:

@@ -92,6 +92,10 @@ def test_requirement_of_two_causes_stands_with_both() -> None:
         ),
         ("POST /x was refused with code 409 (HTTP 409): no", "The step was refused."),
         ("POST /x: no answer ([Errno 111] Connection refused)", "The connection failed"),
+        (
+            "POST /x was refused with code 400 (HTTP 400): no (stands on the hook `a_code`)",
+            "See that what the hook `a_code` gave is what the service expects;",
+        ),
         ("something that nobody thought of", ""),
     ],
 )

@@ -45,6 +45,25 @@ def test_a_failure_stands_alone() -> None:
     )
 
 
+def test_failure_tells_what_the_refusal_said_who_was_refused_and_on_which_hooks_it_stands() -> None:
+    """Below the differences; what one of them shows is not said again."""
+    refused = replace(
+        violation("$.code", "200", "400"),
+        said="Wrong code",
+        caller="the user of an individual",
+        stands_on=("a_code", "a_token"),
+    )
+    shown = replace(refused, observed='400, message text "Wrong code"')
+
+    assert wording.failure(REQUIREMENT, [refused])[4:] == [
+        '    said: "Wrong code"',
+        "  differs from an accepted request in: matchingPassword",
+        "  sent by: the user of an individual",
+        "  stands on the hooks `a_code`, `a_token`",
+    ]
+    assert not any("said:" in line for line in wording.failure(REQUIREMENT, [shown]))
+
+
 def test_again_without_target_file() -> None:
     """The embedded reference needs none; a path with blanks is quoted, what was set is repeated."""
     assert wording.options_of_target({"file": None}) == ()
