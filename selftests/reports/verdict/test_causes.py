@@ -100,7 +100,7 @@ def test_requirement_of_two_causes_stands_with_both() -> None:
     ],
 )
 def test_cause_comes_with_what_would_help(reason: str, help_begins: str) -> None:
-    """As the README's table says; where nothing is known, nothing is made up."""
+    """As the table of the target file says; where nothing is known, nothing is made up."""
     (cause,) = causes([requirement("A-1", "blocked", causes=[reason])])
 
     assert cause.help.startswith(help_begins)
