@@ -55,7 +55,7 @@ class Exchange:
     request would have led to without its difference, empty where none was known. ``rerouted`` means
     that another method or path was asked than the operation's. ``flaw`` says why what came cannot
     be taken for JSON, empty for JSON and for plain text; ``repeated`` are member names that stand
-    twice in one object. ``caller`` says who sent it where that is not the service identity,
+    twice in one object. ``caller`` says who sent it, and for whom, where its path does not tell,
     ``stands_on`` names the hooks of the operator that gave values of the request.
     """
 

@@ -29,8 +29,8 @@ class Violation:
     requirement that is. Without a clause it is attributed to the requirement of the running test.
     ``control`` is the accepted exchange that it stands beside, where the request differs.
     ``status`` is the HTTP status of the answer, if there was one, and ``said`` what it told people
-    where it was a refusal. ``caller`` says who sent the request where that is not the service
-    identity, ``stands_on`` names the hooks that gave values of it.
+    where it was a refusal. ``caller`` says who sent the request, and for whom, where that is not
+    the service identity and the path; ``stands_on`` names the hooks that gave values of it.
     """
 
     path: str

@@ -18,7 +18,7 @@ from fixtures.client.caller import (
 )
 from fixtures.client.client import Client
 from fixtures.interface.operations import OPERATIONS
-from selftests.client.service import FakeService, refusal
+from selftests.client.service import FakeService, answer, refusal
 
 CODE: Final = "482913"
 TOKEN: Final = "token-of-a-message"
@@ -66,3 +66,27 @@ def test_other_exchanges_name_none(client: Client) -> None:
 def test_caller_is_named_for_people(caller: Caller, told: str) -> None:
     """The service identity sends most, and is not."""
     assert named(caller) == told
+
+
+@pytest.mark.parametrize(
+    ("registration", "kind"),
+    [
+        ("individual_registration", "an individual"),
+        ("organization_registration", "an organization"),
+    ],
+)
+def test_it_is_said_for_whom_the_service_identity_asks(
+    client: Client, service: FakeService, registration: str, kind: str
+) -> None:
+    """By what the answers about a customer told; where the path tells it, it is not said again."""
+    customer, wallet = (f"8d3c2a10-0000-4000-8000-00000000000{n}" for n in (3, 4))
+    service.script = [answer({"id": customer}), answer([{"walletId": wallet}])]
+    sent = [
+        client.send(Call(OPERATIONS[registration], body={})),
+        client.send(Call(OPERATIONS["wallets"], path={"customerId": customer})),
+        client.send(Call(OPERATIONS["balance"], path={"accountId": wallet})),
+        client.send(Call(OPERATIONS["balance"], path={"accountId": "another"})),
+    ]
+
+    told = f"the service identity, for {kind}"
+    assert [each.exchange.caller for each in sent] == ["", told, told, ""]
