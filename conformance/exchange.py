@@ -152,7 +152,10 @@ class Exchange:
         return self.reading.accepted
 
     def located(self, violation: Violation, operation: object) -> Violation:
-        """Return ``violation`` with where it was found; ``operation`` is its method and path."""
+        """Return ``violation`` with where it was found; ``operation`` is its method and path.
+
+        What every answer is to be, as a clause says, stands on no value of its request.
+        """
         return replace(
             violation,
             operation=str(operation),
@@ -162,7 +165,7 @@ class Exchange:
             status=self.status,
             said=self.said,
             caller=self.caller,
-            stands_on=self.stands_on,
+            stands_on=() if violation.clause else self.stands_on,
         )
 
     def as_evidence(self, *, whole: bool = True) -> dict[str, object]:

@@ -162,8 +162,8 @@ def _block(exchange: list[Violation]) -> Iterator[str]:
         yield f"  differs from an accepted request in: {', '.join(deviations)}{control}"
     if first.caller:
         yield f"  sent by: {first.caller}"
-    if first.stands_on:
-        yield f"  {standing_on(first)}"
+    if hooks := standing_on(exchange):
+        yield f"  {hooks}"
 
 
 def said_besides(exchange: Sequence[Violation]) -> str:
@@ -172,11 +172,14 @@ def said_besides(exchange: Sequence[Violation]) -> str:
     return f'said: "{said}"' if said and all(said not in v.observed for v in exchange) else ""
 
 
-def standing_on(violation: Violation) -> str:
-    """Say which hooks gave values of the request; that they are right, nobody but they can tell."""
-    names = violation.stands_on
+def standing_on(exchange: Iterable[Violation]) -> str:
+    """Say which hooks gave values of the request, nothing where none did.
+
+    Whether these values are right, only who wrote the hooks can see.
+    """
+    names = dict.fromkeys(name for violation in exchange for name in violation.stands_on)
     told = ", ".join(f"`{name}`" for name in names)
-    return f"stands on the {'hook' if len(names) == 1 else 'hooks'} {told}"
+    return f"stands on the {'hook' if len(names) == 1 else 'hooks'} {told}" if names else ""
 
 
 def shortened(text: str) -> str:

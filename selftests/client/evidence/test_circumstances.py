@@ -4,6 +4,7 @@ from typing import Final
 
 import pytest
 
+from conformance.outcomes import Violation
 from fixtures.client.answer import reason_of_refusal
 from fixtures.client.call import Call
 from fixtures.client.caller import (
@@ -32,7 +33,7 @@ ACTIVATION: Final = Call(
 def test_exchange_names_the_hooks_whose_values_it_carries(
     client: Client, service: FakeService
 ) -> None:
-    """In its body or its path, and as a part of a value; a violation of it names them, too."""
+    """In its body or its path, and as a part of a value; what it breaks does, too."""
     client.provenance.hook_called("activation_code", {}, CODE)
     client.provenance.hook_called("consent_token", {}, TOKEN)
     link = Call(OPERATIONS["consent_verification"], path={"token": TOKEN})
@@ -42,6 +43,10 @@ def test_exchange_names_the_hooks_whose_values_it_carries(
 
     assert activation.exchange.stands_on == ("activation_code",)
     assert verification.exchange.stands_on == ("consent_token",)
+    mine = Violation("$.code", "201", "400")
+    of_all = Violation("$.message", "text", "7", "envelope")
+    located = [activation.exchange.located(each, "POST /x").stands_on for each in (mine, of_all)]
+    assert located == [("activation_code",), ()]
     reason = reason_of_refusal(activation)
     assert reason.endswith("[exchange main-2] (stands on the hook `activation_code`)")
 
