@@ -133,6 +133,10 @@ _HELP: Final[Mapping[re.Pattern[str], Callable[[re.Match[str]], str]]] = Mapping
         re.compile(r"stopped at a violation of ([A-Z0-9-]{1,60})"): lambda match: (
             f"Repair {match[1]} first."
         ),
+        re.compile(r"does not decode to claims with an answer"): _said(
+            "The answer of a payment consent stands in its magicLinkToken (4.6): PAY-CON-03 tells "
+            "what is there in its place."
+        ),
         re.compile(r"^configuration: "): _said("Correct the target file; --preflight examines it."),
         re.compile(r"^\w{1,60}(?:Error|Exception)\b"): _said(
             "This is a fault of a hook or of the suite, not of the service."

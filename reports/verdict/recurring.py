@@ -1,10 +1,12 @@
 """What several broken requirements fail by: one cause behind them, more often than not."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from conformance.outcomes import Violation
+from conformance.reading import REFUSALS_FROM
 from reports.verdict import wording
 
 FROM: Final = 4
@@ -13,6 +15,7 @@ MOST: Final = 5
 """So many are told, those behind most requirements."""
 _OUTCOME: Final = frozenset({"$.code", "status line"})
 """What tells that a call was accepted or refused: alike for whatever is wrong with it."""
+_ACCEPTED: Final = re.compile(r"(?:HTTP )?2\d\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,10 @@ def recurring(failed: Mapping[str, Sequence[Violation]]) -> list[Recurring]:
     return told
 
 
+def _is_refusal(status: int | None) -> bool:
+    return status is not None and status >= REFUSALS_FROM
+
+
 def _signs_of(violation: Violation) -> Iterator[tuple[int, str]]:
     """Yield what may be the cause, in words."""
     operation, said = violation.operation, violation.said
@@ -73,6 +80,8 @@ def _signs_of(violation: Violation) -> Iterator[tuple[int, str]]:
     if violation.path in _OUTCOME:
         answer = f"HTTP {violation.status}" + (f': "{said}"' if said else "")
         yield 1, f"{operation} answers HTTP {violation.status}"
+        if _is_refusal(violation.status) and not _ACCEPTED.match(violation.expected):
+            yield 1, f"refusals with HTTP {violation.status}, expected {violation.expected}"
         if said:
             yield 2, f"answers of {answer}"
             yield 3, f"{operation} answers {answer}"

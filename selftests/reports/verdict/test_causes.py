@@ -96,6 +96,7 @@ def test_requirement_of_two_causes_stands_with_both() -> None:
             "POST /x was refused with code 400 (HTTP 400): no (stands on the hook `a_code`)",
             "See that what the hook `a_code` gave is what the service expects;",
         ),
+        ("the magicLinkToken does not decode to claims with an answer", "The answer of a payment"),
         ("something that nobody thought of", ""),
     ],
 )

@@ -1,6 +1,7 @@
 """What several requirements fail by stands before them."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
@@ -67,6 +68,11 @@ def others(count: int) -> Iterable[Violation]:
             'answers of HTTP 403: "Come back later"',
         ),
         (refused(PAYMENT, "No"), refused(PAYMENT, "Not so"), f"{PAYMENT} answers HTTP 400"),
+        (
+            replace(refused(PAYMENT, "No", 403), expected="401"),
+            replace(refused(WALLETS, "Not so", 403), expected="401"),
+            "refusals with HTTP 403, expected 401",
+        ),
         (
             wrong("$.a", "1", "header platform absent"),
             wrong("$.b", "2", "header platform absent", at=PAYMENT),
