@@ -114,6 +114,7 @@ MEMBERS = (
         )
     ),
     case(EXPIRED, "the same moment", answered(401, {"expiredAt": "2026-01-31T08:30:00.000Z"})),
+    case(EXPIRED, "without a zone this time", answered(401, {"expiredAt": "2026-01-31T21:30:00"})),
     case(EXPIRED, "no moment", answered(401, {"expiredAt": "soon"})),
     case(
         EXPIRED,
