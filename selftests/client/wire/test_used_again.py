@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from conformance.outcomes import Unanswered
-from fixtures.client.wire.network import FIRST_REQUESTS
+from conformance.outcomes import Unanswered, Uncertain
+from fixtures.client.wire.network import FIRST_REQUESTS, MOST_CLOSED
 from fixtures.client.wire.transport import Transport
 from selftests.client.conftest import target
 from selftests.client.wire.server import OK, Behaviour, Server, get, says
@@ -33,6 +33,16 @@ def says_to_each(answer: bytes) -> Behaviour:
     return behave
 
 
+def hangs_up_on_the_second(answer: bytes) -> Behaviour:
+    """Send that for the first request, and close the connection once there is another one."""
+
+    def behave(connection: socket.socket) -> None:
+        connection.sendall(answer)
+        connection.recv(65536)
+
+    return behave
+
+
 def test_connections_that_never_serve_twice_are_not_used_again(
     transport: Transport, server: Server
 ) -> None:
@@ -52,5 +62,18 @@ def test_connection_that_says_more_than_its_answer_is_left(
     get(transport, server, "POST")
     with pytest.raises(Unanswered):
         get(transport, server, "POST")
+
+    assert {get(transport, server, "POST").content for _ in range(7)} == {b"text"}
+
+
+def test_connections_that_are_closed_under_a_request_are_not_used_again(
+    transport: Transport, server: Server
+) -> None:
+    """Those who close one now and then, unannounced, do so under requests throughout the run."""
+    server.behaviours = [hangs_up_on_the_second(ANSWER)] * 30
+    for _ in range(MOST_CLOSED):
+        get(transport, server, "POST")
+        with pytest.raises(Uncertain):
+            get(transport, server, "POST")
 
     assert {get(transport, server, "POST").content for _ in range(7)} == {b"text"}
