@@ -227,6 +227,14 @@ CONNECTIONS: Final = (
         blocked=5,
         suites=WHOLE,
     ),
+    Case(
+        "closed-now-and-then",
+        "after every third answer the connection is closed, unannounced",
+        lambda: does.every(3, lambda turn: iter((turn.original.wire,))),
+        FAIR,
+        blocked=5,
+        suites=WHOLE,
+    ),
 )
 TROUBLE: Final = (
     Case(
