@@ -20,6 +20,8 @@ from reference.faults.catalogue import all_faults, exploration_faults
 from reference.platform.policy import UnknownChoiceError
 from selftests.proof import explored, exploring, kills
 from selftests.proof.collected import with_collected_suites
+from selftests.proof.conditions import trials as conditions
+from selftests.proof.conditions.occasions import OCCASIONS
 from selftests.proof.explored import ExploredFault
 from selftests.proof.kills import Kill
 from selftests.proof.matrix import Matrix, Reach, function_of
@@ -64,6 +66,12 @@ def _parser() -> argparse.ArgumentParser:
         type=_fault,
         metavar="NAME|all",
         help="inject this fault only; with --variant or --seed into that service",
+    )
+    parser.add_argument(
+        "--when",
+        action="append",
+        choices=OCCASIONS,
+        help="inject the faults of --fault on this occasion only, and list what becomes of them",
     )
     parser.add_argument(
         "--seed",
@@ -251,10 +259,22 @@ def _explored_part() -> str:
 
 def _injected(matrix: Matrix, options: argparse.Namespace) -> list[str]:
     """Inject some faults, into the default service or into conforming variants."""
+    if options.when:
+        return _conditional(matrix, options)
     variants = _variants(options)
     if not variants:
         return _some_faults(matrix, _faults(options), write=options.write)
     return [finding for each in variants for finding in _elsewhere(matrix, _faults(options), each)]
+
+
+def _conditional(matrix: Matrix, options: argparse.Namespace) -> list[str]:
+    """Inject faults that act on an occasion only; tell each, and which nothing shows."""
+    judged = []
+    for each in conditions.tried(matrix, kills.claims(_faults(options)), options.when):
+        sys.stdout.write(f"{each}\n")
+        sys.stdout.flush()
+        judged.append(each)
+    return [str(each) for each in judged if each.survived]
 
 
 def _some_faults(matrix: Matrix, names: Sequence[str], *, write: bool) -> list[str]:

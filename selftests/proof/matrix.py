@@ -44,7 +44,7 @@ class Matrix:
 
     def __init__(self, session: pytest.Session) -> None:
         """Prove what ``session`` has collected."""
-        self._carry_out = partial(carry_out, session)
+        self.carry_out = partial(carry_out, session)
         self._order = {item.nodeid: number for number, item in enumerate(session.items)}
         self._examples = {each for each in self._order if not each.startswith(EXPLORATION)}
         run = run_of(session.config)
@@ -73,7 +73,7 @@ class Matrix:
             first = {function_of(nodeid): nodeid for nodeid in reversed(self._order)}
             nodeids = reversed(first.values())
         trials = [Trial(nodeid, tests=(nodeid,), traced=True) for nodeid in nodeids]
-        for trial, outcome in in_forks(trials, self._carry_out):
+        for trial, outcome in in_forks(trials, self.carry_out):
             yield trial.name, outcome
 
     def kills(
@@ -89,24 +89,26 @@ class Matrix:
         each file take turns, for most of these faults show as soon as their operation is called.
         """
         injected = partial(self._injected, policy or {})
-        first = (
-            injected(name, broken, sorted(self.tests[broken], key=partial(_unlike, name)))
-            for name, broken in claimed
-        )
+        first = (injected(name, broken, self.tests_of(name, broken)) for name, broken in claimed)
         unseen: dict[tuple[str, str], Outcome] = {}
-        for trial, outcome in in_forks(first, self._carry_out):
+        for trial, outcome in in_forks(first, self.carry_out):
             (broken,) = trial.until
             if broken in outcome.attributed:
                 yield Kill(trial.name, broken, FaultStatus.KILLED)
             else:
                 unseen[trial.name, broken] = outcome
-        second = (injected(name, broken, self._examples_in_turn) for name, broken in unseen)
-        for trial, outcome in in_forks(second, self._carry_out):
+        second = (injected(name, broken, self.examples_in_turn) for name, broken in unseen)
+        for trial, outcome in in_forks(second, self.carry_out):
             (broken,) = trial.until
             yield kill_of(trial.name, broken, (unseen[trial.name, broken], outcome))
 
+    def tests_of(self, fault: str, requirement: str) -> tuple[str, ...]:
+        """Return the tests of what a fault breaks, those that are named most like it first."""
+        return tuple(sorted(self.tests[requirement], key=partial(_unlike, fault)))
+
     @property
-    def _examples_in_turn(self) -> tuple[str, ...]:
+    def examples_in_turn(self) -> tuple[str, ...]:
+        """All tests that explore nothing; those of each file take turns."""
         by_file: defaultdict[str, list[str]] = defaultdict(list)
         for nodeid in self._order:
             if nodeid in self._examples:
@@ -133,7 +135,7 @@ class Matrix:
     def in_orders(self, variant: Variant, orders: Iterable[tuple[str, ...]]) -> Iterator[Outcome]:
         """Run tests in each of ``orders`` against a conforming variant; yield what each came to."""
         trials = [Trial(variant.name, policy=variant.policy, tests=order) for order in orders]
-        for _, outcome in in_forks(trials, self._carry_out):
+        for _, outcome in in_forks(trials, self.carry_out):
             yield outcome
 
     def fairness(
@@ -152,7 +154,7 @@ class Matrix:
         ]
         # The long ones first, so that no core waits for the last.
         trials.sort(key=lambda trial: -(len(trial.tests) or len(self._order)))
-        for trial, outcome in in_forks(trials, self._carry_out):
+        for trial, outcome in in_forks(trials, self.carry_out):
             yield known[trial.name], outcome
 
     def _reaching(self, variant: Variant, reach: Reach) -> tuple[str, ...]:

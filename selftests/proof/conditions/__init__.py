@@ -1,0 +1,1 @@
+"""Faults that act under a condition only: what the suite misses of a service broken in part."""
