@@ -1,7 +1,5 @@
 """Customers of one tenant are not shown to another (section 1)."""
 
-from collections.abc import Callable
-
 import pytest
 
 from fixtures.checks.answers import refused, tells_nothing_of
@@ -15,8 +13,6 @@ from fixtures.journeys.consent_messages import Consent, ConsentMessages
 from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.journeys.organizations.journey import OrganizationJourney
 from fixtures.journeys.organizations.organization import Organization
-from fixtures.journeys.payments.journey import Payments
-from fixtures.journeys.payments.parties import Wallet
 from fixtures.states.consents import CUSTOMERS
 from fixtures.states.controls.controls import operations
 
@@ -144,25 +140,6 @@ def test_another_tenant_does_not_act_for_a_customer(
 ) -> None:
     """A login of another tenant, under its own X-Tenant-ID, is refused each step."""
     call = control.by_another_tenant(other_tenant_login, other_tenant_id)
-    expect(client.send(call), refused(400, 401, 403, 404, 422))
-
-
-@pytest.mark.requirement("AUT-19")
-@pytest.mark.profile("payments")
-@pytest.mark.parametrize("read", [Payments.balance, Payments.allowed_operations])
-def test_another_tenant_does_not_read_the_wallet_of_an_organization(
-    client: Client,
-    payments: Payments,
-    organization_that_pays: Wallet,
-    read: Callable[[Payments, Wallet], Call],
-    other_tenant_login: Identity,
-    other_tenant_id: str,
-    expect: Expectation,
-) -> None:
-    """Nor does it read what an organization has, beside individuals who pay."""
-    call = read(payments, organization_that_pays).by_another_tenant(
-        other_tenant_login, other_tenant_id
-    )
     expect(client.send(call), refused(400, 401, 403, 404, 422))
 
 

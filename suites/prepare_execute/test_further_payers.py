@@ -23,14 +23,9 @@ from fixtures.checks.payments.orders import (
 )
 from fixtures.checks.stating import Check
 from fixtures.client.answer import Answer
-from fixtures.client.call import Call
-from fixtures.client.caller import CustomerUser
-from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
-from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.money.settled import Settled
 from fixtures.journeys.payments.money.told import Race
-from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.settlement import Settlement
 from fixtures.states.payments.further.payers import PaymentOfAKind
 from fixtures.states.payments.further.refusals import (
@@ -115,34 +110,6 @@ def test_payments_beyond_the_limit_of_a_day_are_refused(
 ) -> None:
     """The limit of a day, or a lower one of a month, holds for each kind of customer."""
     expect(payment_of_a_further_kind_beyond_a_day, limit_exceeded)
-
-
-@pytest.mark.requirement("AUT-25")
-@pytest.mark.capability("customer_tokens")
-def test_individual_does_not_read_the_balance_of_an_organization(
-    client: Client,
-    payments: Payments,
-    organization_that_pays: Wallet,
-    another_customer: CustomerUser,
-    expect: Expectation,
-) -> None:
-    """What an organization has is not told to an individual's own token."""
-    call = payments.balance(organization_that_pays)
-    call = call.sent_by(another_customer, "token of another customer")
-    expect(client.send(call), refused(400, 401, 403, 404, 422))
-
-
-@pytest.mark.requirement("AUT-25")
-@pytest.mark.capability("customer_tokens", "payment_consents")
-def test_individual_does_not_consent_for_an_organization(
-    client: Client,
-    consent_of_an_organization: Call,
-    another_customer: CustomerUser,
-    expect: Expectation,
-) -> None:
-    """Nor does an individual's own token consent to a payment of an organization."""
-    call = consent_of_an_organization.sent_by(another_customer, "token of another customer")
-    expect(client.send(call), refused(400, 401, 403, 404, 422))
 
 
 @pytest.mark.requirement("PAY-MON-02", "PAY-MON-13")

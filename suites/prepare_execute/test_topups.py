@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from fixtures.checks.answers import accepted, equal, invalid, lacking, refused, tells_its_moment
-from fixtures.checks.payments.money import amounts_to, balance_is, credited, understood_as
+from fixtures.checks.payments.money import amounts_to, balance_is, booked, credited, understood_as
 from fixtures.checks.payments.orders import ANY_REFUSAL, executed, names_order, names_tenant
 from fixtures.checks.wallets import leaves_empty
 from fixtures.client.answer import Answer
@@ -169,6 +169,15 @@ def test_topup_executed_twice_at_once_is_credited_once(
     """Two executions of one top-up at the same time put its amount on the wallet once."""
     settled, amount = topup_twice_at_once.settled, topup_twice_at_once.amount
     expect(settled.balance, credited(settled.before, amount, settlement.balance_in))
+
+
+@pytest.mark.requirement("PAY-TOP-22")
+def test_further_topup_is_booked(
+    settlement: Settlement, completed_further_topup: Topup, expect: Expectation
+) -> None:
+    """A COMPLETED top-up is on the balance, though its wallet has had one before."""
+    settled = completed_further_topup.settled
+    expect(settled.balance, booked(settled.before, settlement.balance_in))
 
 
 @pytest.mark.requirement("PAY-TOP-14")

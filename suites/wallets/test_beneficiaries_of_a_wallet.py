@@ -112,16 +112,16 @@ def test_beneficiaries_are_not_listed_to_another_customer(
 @pytest.mark.requirement("WAL-PAY-07")
 def test_beneficiaries_are_not_listed_to_another_tenant(
     client: Client,
-    listing: Answer,
-    known_beneficiary: Beneficiary,
+    listing_of_kind: Answer,
+    beneficiary_of_kind: Beneficiary,
     other_tenant_login: Identity,
     other_tenant_id: str,
     expect: Expectation,
 ) -> None:
     """A login of another tenant, under its own X-Tenant-ID, sees none of the beneficiaries."""
-    call = listing.call.by_another_tenant(other_tenant_login, other_tenant_id)
+    call = listing_of_kind.call.by_another_tenant(other_tenant_login, other_tenant_id)
     answer = client.send(call)
-    expect(answer, lists_no(client.dialect, known_beneficiary))
+    expect(answer, lists_no(client.dialect, beneficiary_of_kind))
 
 
 @pytest.mark.requirement("WAL-PAY-08")
@@ -177,10 +177,10 @@ def test_list_without_tenant_is_refused(
 
 @pytest.mark.requirement("WAL-PAY-10")
 def test_list_for_foreign_tenant_header_is_refused(
-    client: Client, listing: Answer, other_tenant_id: str, expect: Expectation
+    client: Client, listing_of_kind: Answer, other_tenant_id: str, expect: Expectation
 ) -> None:
     """A token is good for its own tenant only, whatever X-Tenant-ID says."""
-    answer = client.send(listing.call.for_tenant(other_tenant_id))
+    answer = client.send(listing_of_kind.call.for_tenant(other_tenant_id))
     expect(answer, refused(400, 401, 403, 404))
 
 

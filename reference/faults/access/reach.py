@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from reference.faults.payments.payment_accounts import PATHS as OF_ACCOUNTS
-from reference.faults.registry import Rule, fault, injections, replace_rule
+from reference.faults.registry import Rule, family, fault, injections, replace_rule
 from reference.payments.accounts import BUSINESS
 from reference.payments.ledger import PaymentAccount
 from reference.platform.exchange import ServiceCall
@@ -43,6 +43,17 @@ def _customer(service: Service, operation: str) -> None:
     _unchecked(service, _PATHS[operation], "access.check_own", "payment_accounts.check_owner")
 
 
+def _of_organizations(
+    _service: Service,
+    original: Rule,
+    path: tuple[str, ...],
+    call: ServiceCall,
+    account: PaymentAccount,
+) -> None:
+    if account.kind != BUSINESS or not all(part in call.path for part in path):
+        original(call, account)
+
+
 def _approving(service: Service, rule: str) -> None:
     _unchecked(service, _APPROVAL, rule)
 
@@ -70,6 +81,23 @@ APPROVING = injections(
             "payment_accounts.check_owner",
         ),
     ),
+)
+
+TENANTS_OF_ORGANIZATIONS = family(
+    "payment_accounts.check_tenant",
+    _of_organizations,
+    ("organization-payment-prepared-by-another-tenant", "AUT-19", _PATHS["prepare"]),
+    ("organization-payment-consented-by-another-tenant", "AUT-19", _PATHS["payment-consent"]),
+    (
+        "organization-lists-beneficiaries-to-another-tenant",
+        "WAL-PAY-07",
+        ("/wallets/", "/beneficiaries"),
+    ),
+)
+OWNERS_OF_ORGANIZATIONS = family(
+    "payment_accounts.check_owner",
+    _of_organizations,
+    ("organization-payment-prepared-by-an-individual", "AUT-25", _PATHS["prepare"]),
 )
 
 

@@ -81,6 +81,12 @@ class Request:
                 yield identifier
             if account := self._account(identifier):
                 yield account.owner_id
+            consent = vars(self.service.consents)["_by_id"].get(identifier)
+            if consent:
+                yield consent.customer_id
+            for payment in vars(self.service.payment_consents)["_consents"].values():
+                if identifier in (payment.id, payment.reference):
+                    yield self._account(payment.account_id).owner_id
             verification = vars(self.service.verifications)["_verifications"].get(identifier)
             if verification:
                 yield verification.customer_id

@@ -54,6 +54,17 @@ def topup_credits_a_tenth_more(_service: Service, original: Rule, order: Order) 
     return [*due, Posting(order.account_id, more), Posting(CLEARING, -more)]
 
 
+@fault(rule="orders.topup_postings", breaks="PAY-TOP-22", memory=set)
+def further_topups_credit_nothing(
+    _service: Service, original: Rule, credited: set[str], order: Order
+) -> object:
+    """Each top-up of a wallet but the first is completed, and credits nothing."""
+    if order.account_id in credited:
+        return []
+    credited.add(order.account_id)
+    return original(order)
+
+
 @fault(rule="execution.order", breaks="PAY-TOP-15")
 def topup_goes_to_who_executes_it(
     service: Service, original: Rule, account: PaymentAccount, operation_type: str, identifier: str
