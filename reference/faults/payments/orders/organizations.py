@@ -73,6 +73,25 @@ CHARGED_FOR_A_LIMIT = family(
 )
 
 
+@fault(rule="preparation.require_beneficiary", breaks="PAY-PRE-10")
+def organization_pays_whom_others_pay(
+    service: Service, original: Rule, account: PaymentAccount, order: Order
+) -> None:
+    """An organization pays whoever is a beneficiary of anybody."""
+    for other in service.ledger.accounts() if account.kind == BUSINESS else ():
+        known = service.beneficiaries.of_account(other)
+        if any(one.asset_id == order.beneficiary_reference for one in known):
+            return
+    original(account, order)
+
+
+@fault(rule="payment_consents.check", breaks="PAY-CON-07")
+def organization_pays_with_any_consent(service: Service, original: Rule, order: Order) -> None:
+    """Which consent an order of an organization names is not looked at, if it names one."""
+    if not (order.consent_reference and _pays(service, order)):
+        original(order)
+
+
 @fault(rule="payment_consents.code_fits", breaks="PAY-EXE-09")
 def organization_pays_with_any_code(
     service: Service, original: Rule, order: Order, code: str
