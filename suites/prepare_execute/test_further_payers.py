@@ -29,8 +29,6 @@ from fixtures.journeys.payments.money.told import Race
 from fixtures.journeys.payments.settlement import Settlement
 from fixtures.states.payments.further.payers import PaymentOfAKind
 from fixtures.states.payments.further.refusals import (
-    BENEFICIARY_OF_ANOTHER,
-    NOBODYS_CONSENT,
     OF_ANOTHER,
     STRANGER,
     UNCONSENTED,
@@ -59,16 +57,6 @@ def test_balance_too_low_is_refused(
             marks=pytest.mark.requirement("PAY-CON-05"),
         ),
         pytest.param(
-            BENEFICIARY_OF_ANOTHER,
-            refused(400, 403, 404, 409, 422),
-            marks=pytest.mark.requirement("PAY-PRE-10"),
-        ),
-        pytest.param(
-            NOBODYS_CONSENT,
-            refused(400, 401, 403, 404, 409, 422),
-            marks=pytest.mark.requirement("PAY-CON-07"),
-        ),
-        pytest.param(
             OF_ANOTHER, refused(*ANY_REFUSAL), marks=pytest.mark.requirement("PAY-EXE-12")
         ),
         pytest.param(
@@ -82,10 +70,7 @@ def test_balance_too_low_is_refused(
         ),
     ],
     indirect=["refused_payment_of_a_further_kind"],
-    ids=[
-        *(STRANGER, UNCONSENTED, BENEFICIARY_OF_ANOTHER, NOBODYS_CONSENT),
-        *(OF_ANOTHER, WITHOUT_CODE, WRONG_CODE),
-    ],
+    ids=[STRANGER, UNCONSENTED, OF_ANOTHER, WITHOUT_CODE, WRONG_CODE],
 )
 def test_payment_is_refused(
     refused_payment_of_a_further_kind: Answer, as_it_should_be: Check, expect: Expectation

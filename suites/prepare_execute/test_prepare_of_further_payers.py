@@ -5,6 +5,7 @@ import pytest
 from fixtures.checks.answers import invalid, lacking, refused
 from fixtures.checks.payments.orders import never_ready
 from fixtures.checks.stating import Check
+from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
@@ -46,6 +47,23 @@ def test_member_of_another_kind_is_refused_to_every_kind_of_customer(
 ) -> None:
     """Whoever pays: a member has its type, an amount is a whole number above zero, as text."""
     expect(client.send(prepare_call_of_a_further_kind.with_field(member, value)), as_it_should_be)
+
+
+@pytest.mark.requirement("PAY-PRE-10")
+def test_beneficiary_of_another_kind_of_customer_is_refused(
+    payment_to_whom_another_kind_pays: Answer, expect: Expectation
+) -> None:
+    """Nor does one kind of customer pay whom another alone may pay."""
+    expect(payment_to_whom_another_kind_pays, refused(400, 403, 404, 409, 422))
+
+
+@pytest.mark.requirement("PAY-CON-07")
+def test_consent_that_is_nobodys_pays_nothing_for_every_kind_of_customer(
+    payment_of_a_further_kind_with_nobodys_consent: Answer, expect: Expectation
+) -> None:
+    """Whoever pays: a consentReference is one of a consent that was given."""
+    unconsented = refused(400, 401, 403, 404, 409, 422)
+    expect(payment_of_a_further_kind_with_nobodys_consent, unconsented)
 
 
 @pytest.mark.requirement("PAY-PRE-13")
