@@ -1,15 +1,17 @@
-"""What is told of a wallet once it has paid (sections 2.4, 3, 4.5 and 8)."""
+"""What is told of a wallet once it has paid, and of its second order (2.2, 2.4, 3, 4.5 and 8)."""
 
 import pytest
 
 from fixtures.checks.answers import holds, is_object
 from fixtures.checks.beneficiaries import lists
 from fixtures.checks.payments.limits import keeps_limits_of, tells_limits
+from fixtures.checks.payments.orders import executed, identified_by_uuids, is_not_before
 from fixtures.checks.payments.snapshots import CONSENT_MODEL
 from fixtures.checks.wallets import keeps_ibans, same_wallets_as, stays_active
 from fixtures.client.answer import Answer
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
+from fixtures.journeys.payments.money.told import Race
 from fixtures.journeys.payments.parties import Beneficiary
 from fixtures.states.payments.wallets import FirstPayment
 
@@ -49,3 +51,31 @@ def test_payment_ends_no_wallet(first_payment: FirstPayment, expect: Expectation
         keeps_ibans(before),
         stays_active(before),
     )
+
+
+@pytest.mark.requirement("PAY-EXE-01")
+@pytest.mark.capability("order_completion")
+def test_second_execution_tells_its_success(
+    order_executed_besides: Race, expect: Expectation
+) -> None:
+    """It is a success as the first was; the judging checks each member."""
+    expect(order_executed_besides.answers[0], executed)
+
+
+@pytest.mark.requirement("PAY-ORD-04")
+@pytest.mark.capability("order_completion")
+def test_identifiers_of_a_second_order_are_uuids(
+    order_executed_besides: Race, expect: Expectation
+) -> None:
+    """What identifies a later order is a UUID as well."""
+    expect(order_executed_besides.answers[0], identified_by_uuids)
+
+
+@pytest.mark.requirement("PAY-ORD-12")
+def test_status_of_a_second_order_does_not_fall_behind(
+    client: Client, order_executed_besides: Race, expect: Expectation
+) -> None:
+    """Nor does what is told of a later order stay behind what its execution was answered."""
+    *_, second = order_executed_besides.settled.statuses
+    execution = order_executed_besides.answers[0].exchange
+    expect(second, is_not_before(client.dialect, execution))
