@@ -1,0 +1,1 @@
+"""What a run remembers of answers, and what later ones tell otherwise."""
