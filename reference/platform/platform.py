@@ -30,6 +30,7 @@ DELAYS: Final = {
     "none": timedelta(0),
     "short": timedelta(seconds=0.02),
     "fixed": timedelta(seconds=0.08),
+    "seconds": timedelta(seconds=2),
 }
 BATCH: Final = timedelta(seconds=0.2)
 """So often the approvals since the last time come into force together."""

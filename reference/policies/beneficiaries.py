@@ -103,7 +103,7 @@ class BeneficiaryChoices:
     payable_after_calls: Literal["0", "2"] = choice(
         "0", "K2. Number of preparations that do not know a new beneficiary yet."
     )
-    payable_after_time: Literal["none", "fixed"] = choice(
+    payable_after_time: Literal["none", "fixed", "seconds"] = choice(
         "none",
         "A16, K2. Whether orders for a beneficiary are refused with 422 for some time after its "
         "creation, as a protection against fraud does.",

@@ -3,6 +3,7 @@
 import math
 from dataclasses import replace
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 import httpx
@@ -11,6 +12,8 @@ import pytest
 from fixtures.client.polling import MARGIN
 from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.orders import Payment
+from fixtures.journeys.payments.parties import Beneficiary, Wallet
+from fixtures.journeys.payments.payable import OLD_ENOUGH
 from fixtures.states.payments.consent_delay import pay_as_each_kind
 from selftests.client.conftest import Clients
 from selftests.client.exchanges import envelope
@@ -131,26 +134,48 @@ def test_topup_whose_code_came_too_early_hides_no_wait(
     clock.now += 1.5
 
     assert _find_out(states) * MARGIN >= BATCH_S
-    assert (
-        len(service.executed) == len(service.top_ups) + 1 == 3
-    )  # two payments, and one of the top-ups
+    # Three payments, and one of the top-ups.
+    assert len(service.executed) == len(service.top_ups) + 2 == 4
 
 
 def test_few_consents_show_it(service: InBatches, clock: FakeClock, states: BankStates) -> None:
-    """A wallet may have no more than three: two for the first payment, and one for the second."""
+    """Two for the first payment, and one for the second: the wallet may have no more."""
     service.most_consents = 3
     clock.now += 1.5
 
     assert _find_out(states) * MARGIN >= BATCH_S
-    assert service.consents == service.most_consents
+    assert len(service.executed) == 2
 
 
-def test_where_nothing_is_late_one_payment_shows_it(service: InBatches, states: BankStates) -> None:
-    """Nobody pays twice for nothing."""
-    service.looks_at_consents = False
+@pytest.mark.parametrize(("young_s", "payments"), [(0.0, 2), (3.0, 4)])
+def test_age_of_a_beneficiary_is_not_that_of_its_consent(
+    service: InBatches, clock: FakeClock, states: BankStates, young_s: float, payments: int
+) -> None:
+    """An older one is paid at once: no consent is waited for, and all orders are executed."""
+    service.looks_at_consents, service.old_at = False, clock.now + young_s
 
     assert _find_out(states) == 0.0
-    assert len(service.executed) == 1
+    assert len(service.executed) == payments
+
+
+def test_age_is_waited_for_by_who_is_as_young(
+    service: InBatches, clock: FakeClock, states: BankStates
+) -> None:
+    """The next newcomer shows how old a beneficiary has to be."""
+    payments, service.looks_at_consents = states.steps.payments, False
+    patience = payments.client.patience
+
+    def newcomer(wallet: Wallet) -> Beneficiary:
+        service.old_at = clock.now + 3.0
+        return payments.payable.created(states.beneficiary_of(wallet), wallet.wallet_id)
+
+    with payments.consents.delay.shown():
+        pay_as_each_kind(payments, states.own_wallet, (), newcomer)
+    wallet = states.own_wallet()
+    payment = payments.payment(wallet, newcomer(wallet))
+    payments.payable.wait(partial(payments.prepare, payment), payment.beneficiary, wallet.wallet_id)
+
+    assert patience.longest_s(OLD_ENOUGH) >= 3.0 > patience.longest_s(payments.consents.delay.kind)
 
 
 def test_second_payment_may_be_refused(

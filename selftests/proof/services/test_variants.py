@@ -53,15 +53,24 @@ def test_random_service_is_the_same_for_the_same_seed() -> None:
 
 
 def test_no_service_at_random_is_tedious() -> None:
-    """Such a choice has a run of its own, and all else stays as it was drawn."""
-    tedious, free = known(), Knowledge()
+    """Such a choice, or value, has a run of its own, and all else stays as it was drawn."""
+    knowledge = known()
+    values = {each for each in knowledge.tedious if "=" in each}
+    choices_alone = knowledge.tedious - values
     for seed in range(10):
-        drawn = random_variant(seed, free).policy
-        assert random_variant(seed, Knowledge(tedious=tedious.tedious)).policy == {
-            name: value for name, value in drawn.items() if name not in tedious.tedious
+        drawn = random_variant(seed, Knowledge(tedious=frozenset(values))).policy
+        assert values.isdisjoint(f"{name}={value}" for name, value in drawn.items())
+        assert random_variant(seed, Knowledge(tedious=knowledge.tedious)).policy == {
+            name: value for name, value in drawn.items() if name not in choices_alone
         }
 
-    assert {name for v in tedious.opposites for name in v.policy} >= tedious.tedious != set()
+    met = {
+        each
+        for v in knowledge.opposites
+        for name, value in v.policy.items()
+        for each in (name, f"{name}={value}")
+    }
+    assert met >= knowledge.tedious > values > set()
 
 
 def test_choice_brings_along_what_it_needs() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from reference.platform.policy import choices, parse_policy
+from reference.platform.policy import Choice, choices, parse_policy
 from selftests.proof.trial import Outcome
 
 KNOWN = Path(__file__).with_name("variant_warnings.toml")
@@ -33,7 +33,7 @@ class Consequence:
 class Knowledge:
     """What is known of choices: what they lead to, which others they need, and opposites.
 
-    No service at random has one of the ``tedious`` ones.
+    No service at random has one of the ``tedious`` ones, or of their values.
     """
 
     consequences: Mapping[str, Consequence] = field(default_factory=dict)
@@ -84,13 +84,23 @@ def named_variant(text: str, knowledge: Knowledge) -> Variant:
 def random_variant(seed: int, knowledge: Knowledge) -> Variant:
     """Return the service of a seed: some choices at random, each with those that it needs."""
     chance = random.Random(seed)
+    drawn = {choice.name: _usual(choice, knowledge) for choice in choices()}
     policy = {
-        choice.name: chance.choice([value for value in choice.values if value != choice.default])
-        for choice in choices()
-        if chance.random() < SHARE_OF_DEVIATIONS
+        name: chance.choice(values)
+        for name, values in drawn.items()
+        if values and chance.random() < SHARE_OF_DEVIATIONS
     }
     usual = {name: value for name, value in policy.items() if name not in knowledge.tedious}
     return Variant(f"seed {seed}", complete(usual, knowledge))
+
+
+def _usual(choice: Choice, knowledge: Knowledge) -> tuple[str, ...]:
+    """Return the other values of a choice that are not tedious: new ones change no seed's."""
+    return tuple(
+        value
+        for value in choice.values
+        if value != choice.default and f"{choice.name}={value}" not in knowledge.tedious
+    )
 
 
 def complete(policy: Mapping[str, str], knowledge: Knowledge) -> dict[str, str]:
