@@ -12,6 +12,7 @@ from selftests.client.conftest import target
 from selftests.client.wire.server import OK, Behaviour, Server, get, says
 
 ANSWER = OK + b"Content-Length: 4\r\n\r\ntext"
+OTHER = OK + b"Content-Length: 5\r\n\r\nother"
 
 
 @pytest.fixture
@@ -58,7 +59,7 @@ def test_connection_that_says_more_than_its_answer_is_left(
     transport: Transport, server: Server
 ) -> None:
     """What is left over would be taken for the next answer, each time anew."""
-    server.behaviours = [says_to_each(ANSWER + b"\r\n")] * 9
+    server.behaviours = [says_to_each(ANSWER + b"x")] * 9
     get(transport, server, "POST")
     with pytest.raises(Unanswered):
         get(transport, server, "POST")
@@ -75,5 +76,13 @@ def test_connections_that_are_closed_under_a_request_are_not_used_again(
         get(transport, server, "POST")
         with pytest.raises(Uncertain):
             get(transport, server, "POST")
+
+    assert {get(transport, server, "POST").content for _ in range(7)} == {b"text"}
+
+
+@pytest.mark.parametrize("more", [OTHER, OTHER[:-2], b"\r\n", b"no HTTP\r\n\r\n"], ids=str)
+def test_second_answer_is_nobodys(transport: Transport, server: Server, more: bytes) -> None:
+    """It came before the next request was sent, which goes over another connection."""
+    server.behaviours = [says_to_each(ANSWER + more)] * 9
 
     assert {get(transport, server, "POST").content for _ in range(7)} == {b"text"}
