@@ -130,7 +130,7 @@ class Payer:
         reference = data.get("consentReference") or data.get("consentId") or token
         if data.get("status") != "APPROVED":  # a consent need not say that it waits
             self.driver.send("POST", f"{API}/consents/{claims['sub']}/approve", json={})
-            self.driver.clock.advance(seconds=1)
+            self.driver.clock.advance(seconds=3)
         return Consent(reference, str(claims["answer"]))
 
     def request(self, value: object = "1050", scale: object = 2, **changes: object) -> Any:
@@ -230,5 +230,5 @@ def payer(driver: Driver, funds: str | None = "500", which: Literal["iban"] = "i
     result.beneficiary = str(result.add_beneficiary().json()["data"]["assetId"])
     for _ in range(int(policy.beneficiaries.payable_after_calls)):
         result.prepared()
-    driver.clock.advance(seconds=1)
+    driver.clock.advance(seconds=3)
     return result
