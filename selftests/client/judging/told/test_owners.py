@@ -1,6 +1,8 @@
 """What is one customer's alone is told in no answer about another."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -65,13 +67,14 @@ class _Run:
         body: object = NO_BODY,
         caller: Caller = OPERATOR,
         deviations: tuple[str, ...] = (),
+        headers: Mapping[str, str] = MappingProxyType({}),
         **path: str,
     ) -> None:
-        """Let a call be sent and answered."""
+        """Let a call be sent and answered; ``headers`` are those that its login adds."""
         call = Call(OPERATIONS[operation], path, body=body, caller=caller, deviations=deviations)
         self.sends(call)
         answer = envelope(code, data)
-        told = replace(exchange(answer), deviations=deviations)
+        told = replace(exchange(answer, sent=headers), deviations=deviations)
         self._owners.heard(Answer(call, told, answer))
 
     def sends(self, call: Call) -> None:
@@ -154,6 +157,18 @@ def test_what_may_be_told_is_no_finding(
         "balance", data, body=body, caller=caller, deviations=deviations, accountId=_wallet(ANNA)
     )
     assert not run.found()
+
+
+def test_who_is_refused_may_be_named() -> None:
+    """By the user that a login is of, whosever user that is; it is told of in no other answer."""
+    run = _Run()
+    user = _uuid(f"{OF[BERT][:7]}b")
+    refusal, deviations = {"error": f"not a user of this customer: {user}"}, ("another login",)
+    for headers in ({"x-user-id": user.upper()}, {}):
+        run.hears(
+            "balance", refusal, 403, deviations=deviations, headers=headers, accountId=_wallet(ANNA)
+        )
+        assert len(run.found()) == (not headers)
 
 
 def _pays(payer: str, payee: str) -> Call:
