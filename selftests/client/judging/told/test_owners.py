@@ -198,14 +198,15 @@ def test_a_refused_deviation_makes_nobody_known(code: int, number: int) -> None:
     assert len(run.found()) == number
 
 
-def test_nobody_is_known_by_a_number() -> None:
+@pytest.mark.parametrize("numbered", [NUMBERED, "550e8400-e29b-41d4-a716-446655440000"])
+def test_nobody_is_known_by_a_number(numbered: str) -> None:
     """Not as a UUID either: each kind of things may have it."""
     run = _Run()
     for each in (ANNA, BERT):
-        data = {"id": NUMBERED[:-1] + OF[each][0], "assetId": OF[each] * 3}
+        data = {"id": numbered[:-1] + OF[each][0], "assetId": OF[each] * 3}
         run.hears("beneficiary", data, accountId=_wallet(each))
     run.hears(
-        "balance", {"id": NUMBERED[:-1] + "2", "other": "2000000" * 3}, accountId=_wallet(ANNA)
+        "balance", {"id": numbered[:-1] + "2", "other": "2000000" * 3}, accountId=_wallet(ANNA)
     )
     assert not run.found()
 
