@@ -170,8 +170,7 @@ def test_what_may_be_told_is_no_finding(
 
 def test_who_is_refused_may_be_named() -> None:
     """By the user that a login is of, whosever user that is; it is told of in no other answer."""
-    run = _Run()
-    user = _uuid(f"{OF[BERT][:7]}b")
+    run, user = _Run(), _uuid(f"{OF[BERT][:7]}b")
     refusal = {"error": f"not a user of this customer: {user}"}
     for headers in ({"x-user-id": user.upper()}, {}):
         run.hears("balance", refusal, 403, headers=headers, accountId=_wallet(ANNA))
