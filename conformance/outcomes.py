@@ -5,6 +5,7 @@ Five kinds of trouble, told apart by type because different people act on them::
     Exception
     ├── ViolationFound      the target's: a clause of the specification is broken
     ├── Blocked             the run's: a check could not be made, and why
+    │   ├── Refused         a step of the building was refused, or led nowhere: perhaps by chance
     │   └── NotApplicable   nobody's: the target itself says that the matter does not arise
     ├── Unanswered          the network's: no answer came
     │   └── Uncertain       whether the request was carried out is not known either
@@ -86,6 +87,20 @@ class ViolationFound(Exception):
 
 class Blocked(Exception):
     """A check could not be made: a hook, an identity or an earlier step is missing or failed."""
+
+
+class Refused(Blocked):
+    """A step that others are built on was refused, or its answer has not what the next one needs.
+
+    ``unlike_another`` is what that breaks where another customer takes the same step. Whether
+    another one has tried it, ``was_tried_again`` tells: nobody tries it a third time.
+    """
+
+    def __init__(self, message: str, unlike_another: Violation | None = None) -> None:
+        """Say how it was refused."""
+        super().__init__(message)
+        self.unlike_another = unlike_another
+        self.was_tried_again = False
 
 
 class NotApplicable(Blocked):

@@ -11,7 +11,7 @@ import pytest
 from conformance.capabilities import can_be_met, why_absent
 from conformance.codecs import brief, plain
 from conformance.log import Entries, merged
-from conformance.outcomes import Blocked, Meeting, Unanswered, Uncertain, ViolationFound
+from conformance.outcomes import Blocked, Meeting, Refused, Unanswered, Uncertain, ViolationFound
 from reports.session import collection
 from reports.session.collection import SUITES, Arguments, Marked
 from reports.session.run import Run
@@ -26,6 +26,10 @@ ROWS = "conformance_collected"
 MARKED = pytest.StashKey[Marked]()
 UNCERTAIN = pytest.StashKey[bool]()
 """Set where a connection failed under the test."""
+REFUSED = pytest.StashKey[Refused | None]()
+"""What ended the latest attempt, where that may be chance."""
+CHANCE = pytest.StashKey[Refused]()
+"""What ended an earlier attempt: told once one ends otherwise."""
 _ATTEMPT = pytest.StashKey[list[Entries]]()
 """What the phases of the attempt that is under way have learned."""
 VERDICT = pytest.StashKey[TestVerdict]()
@@ -202,10 +206,11 @@ class Judging:
             call.excinfo = None
         report = yield
         call.excinfo = excinfo
+        raised = excinfo.value if excinfo else None
+        self._tell_chance(item, report, raised)
         entries = self._run.log.drain()
         if MARKED not in item.stash:
             return report
-        raised = excinfo.value if excinfo else None
         pending = item.stash.get(_PENDING, ()) if report.when == "call" else ()
         running = Running(item.stash[MARKED].requirements, pending)
         phase = self._judged(item, report, running, _of_attempts(item, report, entries), raised)
@@ -214,6 +219,8 @@ class Judging:
             item.stash[VERDICT] = TestVerdict.PASSED
         if isinstance(raised, Uncertain):
             item.stash[UNCERTAIN] = True
+        if isinstance(raised, Refused) and not raised.was_tried_again:
+            item.stash[REFUSED] = raised
         item.stash[VERDICT] = overriding(item.stash[VERDICT], phase.kind)
         self._word(report, phase, running, item)
         if phase.kind is TestVerdict.HARNESS and excinfo and not report.failed:
@@ -226,6 +233,16 @@ class Judging:
             setattr(report, ROWS, [plain(row) for row in self._run.rows])
             self._reported_rows = True
         return report
+
+    def _tell_chance(
+        self, item: pytest.Item, report: pytest.TestReport, raised: BaseException | None
+    ) -> None:
+        """Tell of a refusal that a test met, and did not meet when it began anew."""
+        if report.when != "call" or isinstance(raised, Blocked | Unanswered):
+            return
+        chance = item.stash.get(CHANCE, None)
+        if chance is not None and chance.unlike_another is not None:
+            self._run.log.violated(chance.unlike_another)
 
     def _judged(
         self,

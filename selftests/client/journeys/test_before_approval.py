@@ -5,6 +5,8 @@ from unittest.mock import MagicMock
 
 import pytest
 
+from conformance.log import TestLog
+from fixtures.client.another import AnotherCustomer
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.polling import Patience
@@ -24,6 +26,7 @@ def _journey() -> MagicMock:
     """Return the journey of a target that has no approvals, and asks for one document."""
     journey = MagicMock()
     journey.client.target.has = lambda capability: not capability.endswith("_approval")
+    journey.client.another_customer = AnotherCustomer(TestLog())
     journey.approvals.are_given = False
     journey.client.target.behaviour.verification_document_types = ("PASSPORT",)
     journey.client.target.behaviour.organization_document_types = ("REGISTER_EXTRACT",)

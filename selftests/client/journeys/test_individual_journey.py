@@ -7,7 +7,7 @@ from unittest.mock import Mock
 import httpx
 import pytest
 
-from conformance.outcomes import Blocked, NotApplicable
+from conformance.outcomes import Blocked, NotApplicable, Refused
 from fixtures.client.call import Call
 from fixtures.interface.operations import OPERATIONS
 from fixtures.journeys.individual import Individual, IndividualJourney
@@ -124,7 +124,7 @@ def test_steps_lead_from_state_to_state(journey: IndividualJourney, service: Fak
 
 
 @pytest.mark.parametrize(
-    ("first", "error"), [("terms", NotApplicable), ("nothing", Blocked)], ids=["ordered", "never"]
+    ("first", "error"), [("terms", NotApplicable), ("nothing", Refused)], ids=["ordered", "never"]
 )
 def test_consents_may_have_an_order(
     journey: IndividualJourney, service: FakeService, first: str, error: type[Blocked]
