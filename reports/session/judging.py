@@ -240,8 +240,7 @@ class Judging:
         """Tell of a refusal that a test met, and did not meet when it began anew."""
         if report.when != "call" or isinstance(raised, Blocked | Unanswered):
             return
-        chance = item.stash.get(CHANCE, None)
-        if chance is not None and chance.unlike_another is not None:
+        if (chance := item.stash.get(CHANCE, None)) and chance.unlike_another:
             self._run.log.violated(chance.unlike_another)
 
     def _judged(

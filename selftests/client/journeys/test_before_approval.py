@@ -6,9 +6,9 @@ from unittest.mock import MagicMock
 import pytest
 
 from conformance.log import TestLog
-from fixtures.client.another import AnotherCustomer
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
+from fixtures.client.judging.another import AnotherCustomer
 from fixtures.client.polling import Patience
 from fixtures.client.wire.fresh import Fresh
 from fixtures.journeys.late.approval_delay import ApprovalDelay

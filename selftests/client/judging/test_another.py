@@ -7,10 +7,10 @@ import pytest
 
 from conformance.log import TestLog
 from conformance.outcomes import Blocked, Refused
-from fixtures.client.another import IN_VAIN, AnotherCustomer
 from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
+from fixtures.client.judging.another import IN_VAIN, AnotherCustomer
 from fixtures.client.once import Once
 from fixtures.interface.operations import OPERATIONS
 from selftests.client.service import FakeService, answer, refusal
