@@ -92,13 +92,16 @@ class Blocked(Exception):
 class Refused(Blocked):
     """A step that others are built on was refused, or its answer has not what the next one needs.
 
-    ``unlike_another`` is what that breaks where another customer takes the same step. Whether
-    another one has tried it, ``was_tried_again`` tells: nobody tries it a third time.
+    ``step`` names it. ``unlike_another`` is what that breaks where another customer takes the same
+    step. Whether another one has tried it, ``was_tried_again`` tells: nobody tries it a third time.
     """
 
-    def __init__(self, message: str, unlike_another: Violation | None = None) -> None:
-        """Say how it was refused."""
+    def __init__(
+        self, message: str, step: str = "", unlike_another: Violation | None = None
+    ) -> None:
+        """Say how it was refused; without a name, the step is what the message says."""
         super().__init__(message)
+        self.step = step or message
         self.unlike_another = unlike_another
         self.was_tried_again = False
 

@@ -207,7 +207,7 @@ class Judging:
         report = yield
         call.excinfo = excinfo
         raised = excinfo.value if excinfo else None
-        self._tell_chance(item, report, raised)
+        self._tell_chance(item, report.when, raised)
         entries = self._run.log.drain()
         if MARKED not in item.stash:
             return report
@@ -234,11 +234,9 @@ class Judging:
             self._reported_rows = True
         return report
 
-    def _tell_chance(
-        self, item: pytest.Item, report: pytest.TestReport, raised: BaseException | None
-    ) -> None:
+    def _tell_chance(self, item: pytest.Item, when: str, raised: BaseException | None) -> None:
         """Tell of a refusal that a test met, and did not meet when it began anew."""
-        if report.when != "call" or isinstance(raised, Blocked | Unanswered):
+        if when != "call" or isinstance(raised, Blocked | Unanswered):
             return
         if (chance := item.stash.get(CHANCE, None)) and chance.unlike_another:
             self._run.log.violated(chance.unlike_another)

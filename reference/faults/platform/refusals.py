@@ -44,6 +44,16 @@ def server_fault_every_other_time(
     return original(call)
 
 
+@fault(rule="registration.customer", breaks="ENV-30", memory=dict)
+def registration_refused_to_some(
+    service: Service, original: Rule, turns: dict[str, int], call: ServiceCall
+) -> object:
+    """Every seventh individual is refused with code 400, whose registration is like the others."""
+    if turns.setdefault(str(call.body["email"]), len(turns)) % 7 == 6:
+        raise service.refusals.plain(400, "Registration failed", "REFUSED")
+    return original(call)
+
+
 def _acts_though_refused(
     service: Service,
     original: Rule,
