@@ -92,3 +92,19 @@ def test_sessions_are_refused_less_often_than_may_lock(
     assert not any(sessions.nearly_lock([name]) for name in nearly)
     client.send(call)
     assert {name for name in ("u-1", "u-2", "c-1", EMAIL) if sessions.nearly_lock([name])} == nearly
+
+
+@pytest.mark.parametrize(
+    "codes",
+    [(401,) * 5, (401, 400, 401, 401, 401, 401), (400,) * 10],
+    ids=["all", "all but one", "none"],
+)
+def test_failure_that_may_not_count_is_made_up_for(
+    client: Client, service: FakeService, codes: tuple[int, ...]
+) -> None:
+    """So that the account is locked; told are the first five."""
+    accounts = _accounts(client, service, *map(refusal, codes), answer(envelope(200)))
+    locked = accounts.locked()
+
+    assert [each.outcome for each in locked.failures] == [str(code) for code in codes[:5]]
+    assert client.send(accounts.login(locked)).exchange.accepted

@@ -166,10 +166,10 @@ def test_refusal_counts_beside_its_control(
 def test_control_is_proven_when_it_is_needed(
     client: Client, service: FakeService, expect: Expectation
 ) -> None:
-    """Once, by who can build its state; a refused proof is not tried again."""
+    """Once, by who can build its state; a refused proof is tried again by one other customer."""
     asked: list[Call] = []
     client.proofs["individual_consent"] = [asked.append, client.must]
-    service.script = [refusal(422), refusal(400), refusal(400)]
+    service.script = [refusal(422), refusal(400), refusal(400), refusal(400)]
     calls = [CALL.without_field(name) for name in ("version", "accepted")]
     answers = [client.send(call) for call in calls]
 
