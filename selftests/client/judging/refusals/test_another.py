@@ -16,6 +16,9 @@ from fixtures.interface.operations import OPERATIONS
 from selftests.client.service import FakeService, answer, refusal
 
 DIRECTOR = Call(OPERATIONS["director"], path={"organizationId": "o-1"}, body={})
+PREPARE = Call(
+    OPERATIONS["prepare"], path={"accountId": "a-1", "operationType": "TRANSFER"}, body={}
+)
 STABLE = "the same answer to the same step of another customer"
 
 
@@ -117,3 +120,16 @@ def test_what_is_remembered_is_built_with_another_customer_once(
             assert len(script) > requests
 
     assert len(service.calls) == requests
+
+
+@pytest.mark.parametrize(
+    ("call", "code"), [(DIRECTOR, 403), (DIRECTOR, 409), (DIRECTOR, 422), (PREPARE, 400)]
+)
+def test_rule_of_the_business_is_told_of_nobody(
+    client: Client, service: FakeService, log: TestLog, call: Call, code: int
+) -> None:
+    """One customer may have what another one has not; the step is taken all the same."""
+    service.script = [refusal(code), answer()]
+
+    assert client.another_customer.taken(lambda: client.must(call)).exchange.accepted
+    assert not log.drain().violations
