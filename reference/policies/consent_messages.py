@@ -57,6 +57,11 @@ class ConsentMessageChoices:
         "D11. The approval of a consent that its customer accepted: carried out, or refused, since "
         "there is nothing left to approve, nobody who is let, or no payment consent.",
     )
+    approvals_in_vain: Literal["any", "three"] = choice(
+        "any",
+        "D11. How many consents that there are not a user may ask to be approved: any number, or "
+        "three, after which none is approved for that user.",
+    )
     messages_of_a_consent: Literal["any", "3"] = choice(
         "any", "H9. How many messages are sent about a consent: any number, or so many; then 429."
     )

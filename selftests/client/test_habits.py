@@ -7,7 +7,7 @@ import pytest
 
 from conformance.outcomes import Blocked, Habit
 from fixtures.client.habits.assumptions import (
-    APPROVED_BY_REFERENCE,
+    CUSTOMERS_HAVE_TOKENS,
     ONE_ORDER_AT_A_TIME,
     most_at_once,
     session_kind,
@@ -54,8 +54,8 @@ def _accepted(answer: Any) -> bool:
 
 def test_what_is_assumed_holds_until_it_is_found(habits: Habits, told: list[Habit]) -> None:
     """It is told once, with the first answer that showed it; what was assumed is none."""
-    habits.found(APPROVED_BY_REFERENCE, value=True, shown_by=SHOWN_BY)
-    before = habits.of(ONE_ORDER_AT_A_TIME), habits.of(APPROVED_BY_REFERENCE)
+    habits.found(CUSTOMERS_HAVE_TOKENS, value=True, shown_by=SHOWN_BY)
+    before = habits.of(ONE_ORDER_AT_A_TIME), habits.of(CUSTOMERS_HAVE_TOKENS)
     for _ in range(2):
         habits.found(ONE_ORDER_AT_A_TIME, value=True, shown_by=SHOWN_BY)
 
