@@ -23,10 +23,10 @@ from fixtures.target.settings import Target
 @pytest.mark.requirement("PAY-TOP-01")
 @pytest.mark.capability("top_ups", probe=True)
 def test_topup_is_prepared(
-    client: Client, payments: Payments, wallet_of_kind_to_top_up: Wallet, expect: Expectation
+    payments: Payments, wallet_of_kind_to_top_up: Wallet, expect: Expectation
 ) -> None:
     """A top-up is prepared under its documented path, for each kind of customer."""
-    answer = client.send(payments.topup_prepare(wallet_of_kind_to_top_up))
+    answer = payments.topup_preparation(payments.topup_prepare(wallet_of_kind_to_top_up))
     expect(answer, accepted(), equal("$.data.status", "READY"))
 
 
