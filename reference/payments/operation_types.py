@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from reference.payments.accounts import BUSINESS
+from reference.payments.ledger import PaymentAccount
 from reference.payments.orders.orders import TOPUP, TRANSFER
 from reference.platform.exchange import RefusalError, ServiceCall
 from reference.platform.platform import Area
@@ -17,6 +19,14 @@ class OperationTypes(Area):
         if operation_type not in self.served():
             raise self.unknown(operation_type)
         return operation_type
+
+    def check(self, operation_type: str, account: PaymentAccount) -> None:
+        """Refuse top-ups of a customer whose kind has none, by policy (4.5, category features)."""
+        served_to = self._policy.payments.topup
+        if operation_type != TOPUP or served_to not in {"individuals", "organizations"}:
+            return
+        if (served_to == "organizations") != (account.kind == BUSINESS):
+            raise self.unknown(operation_type)
 
     def served(self) -> tuple[str, ...]:
         """Return the operation types that are served."""

@@ -238,8 +238,10 @@ class PaymentChoices:
         "G28. What a wallet holds at most: any amount, or so much; a deposit or top-up that goes "
         "beyond is refused.",
     )
-    topup: Literal["present", "absent"] = choice(
-        "present", "G28. Whether the operation type topup is served."
+    topup: Literal["present", "absent", "individuals", "organizations"] = choice(
+        "present",
+        "G28. Whether the operation type topup is served, to one kind of customer alone perhaps: "
+        "features are those of a category.",
     )
     topup_fields: Literal["lenient", "documented"] = choice(
         "lenient", "G28. Whether the prepare of a top-up needs the fields about a beneficiary."

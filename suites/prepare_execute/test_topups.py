@@ -12,9 +12,7 @@ from fixtures.client.answer import Answer
 from fixtures.client.call import Call
 from fixtures.client.client import Client
 from fixtures.client.judging.expectations import Expectation
-from fixtures.journeys.payments.journey import Payments
 from fixtures.journeys.payments.money.settled import Settled
-from fixtures.journeys.payments.parties import Wallet
 from fixtures.journeys.payments.settlement import Settlement
 from fixtures.states.payments.paths.topped_up import Topup
 from fixtures.target.settings import Target
@@ -22,12 +20,9 @@ from fixtures.target.settings import Target
 
 @pytest.mark.requirement("PAY-TOP-01")
 @pytest.mark.capability("top_ups", probe=True)
-def test_topup_is_prepared(
-    payments: Payments, wallet_of_kind_to_top_up: Wallet, expect: Expectation
-) -> None:
-    """A top-up is prepared under its documented path, for each kind of customer."""
-    answer = payments.topup_preparation(payments.topup_prepare(wallet_of_kind_to_top_up))
-    expect(answer, accepted(), equal("$.data.status", "READY"))
+def test_topup_is_prepared(topup_of_each_kind: Answer, expect: Expectation) -> None:
+    """A top-up is prepared under its documented path, for each kind of customer that has them."""
+    expect(topup_of_each_kind, accepted(), equal("$.data.status", "READY"))
 
 
 @pytest.mark.requirement("PAY-TOP-02")

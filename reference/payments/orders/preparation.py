@@ -100,6 +100,7 @@ class Preparation(Area):
         operation_type = self._operation_types.of(call)
         self._session_header.check(call, "prepare", operation_type)
         path_account = self._payment_accounts.of_path(call, acting=True)
+        self._operation_types.check(operation_type, path_account)
         account = self.source(call, path_account)
         order = self.new(call, account, operation_type)
         order = replace(order, path_account_id=path_account.id)
