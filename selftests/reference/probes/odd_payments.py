@@ -173,8 +173,11 @@ def organization_that_pays(driver: Driver) -> Iterator[Response]:
     office.activate(company)
     listed = office.wallets(company).json()["data"]
     for wallet in listed[:1]:
-        path = f"{API}/fintrans/{wallet['walletId']}/allowed-operations"
-        yield driver.send("GET", path, **office.acting(company))
+        path = f"{API}/fintrans/{wallet['walletId']}"
+        yield driver.send("GET", f"{path}/allowed-operations", **office.acting(company))
+        body = payer(driver, None).topup_request(sourceAccount={"walletId": wallet["walletId"]})
+        topup = f"{path}/types/topup/prepare"
+        yield driver.send("POST", topup, json=body, **office.acting(company))
 
 
 def odd_products(driver: Driver) -> Iterator[Response]:
