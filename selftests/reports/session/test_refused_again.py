@@ -2,7 +2,7 @@
 
 import pytest
 
-from selftests.reports.conftest import FakeSuite
+from selftests.reports.conftest import FakeSuite, Ran
 
 REFUSES = """
 import itertools
@@ -37,7 +37,7 @@ STABLE = 'DEM-B-01 should\njudged = ["stability.refusal"]'
 
 def _refusing(
     suite: FakeSuite, times: int, *, in_test: bool = True, tried: bool = False, tests: int = 2
-) -> FakeSuite:
+) -> Ran:
     """Run a suite whose first so many steps are refused, of each test or what they share."""
     suite.require("DEM-A-01 must", STABLE)
     step, none = "refused(log)", "pass"
