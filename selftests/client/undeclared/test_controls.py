@@ -43,8 +43,8 @@ def reason(clients: Clients, payments: FakePayments) -> str:
 
 
 def test_refusal_of_the_call_names_its_declaration(clients: Clients, service: FakeService) -> None:
-    """What a target need not have is settled by saying so."""
-    service.script = [refusal(404)]
+    """What a target need not have is settled by saying so; another customer has it no more."""
+    service.script = [refusal(404), refusal(404)]
 
     assert reason(clients, FakePayments()).endswith(settled_by("top_ups"))
 
