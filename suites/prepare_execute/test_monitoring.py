@@ -98,7 +98,7 @@ def test_unknown_wallet_has_no_balance(
     expect(client.send(call), refused(403, 404, 422))
 
 
-@pytest.mark.requirement("PAY-ORD-01", "PAY-ORD-05")
+@pytest.mark.requirement("PAY-ORD-01", "PAY-ORD-05", "PAY-ORD-13")
 def test_executed_order_can_be_monitored(
     client: Client,
     payments: Payments,

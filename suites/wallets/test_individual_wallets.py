@@ -25,6 +25,7 @@ from fixtures.client.shared_answers import SharedAnswers
 from fixtures.journeys.identifiers import lookalike
 from fixtures.journeys.individual import Individual, IndividualJourney
 from fixtures.journeys.onboarding import SecondActivation
+from fixtures.states.controls.controls import operations
 
 
 @pytest.mark.requirement("WAL-IND-01")
@@ -37,6 +38,19 @@ def test_wallet_with_iban_appears(wallet_list: Answer, expect: Expectation) -> N
 def test_wallet_with_iban_stays(client: Client, wallet_list: Answer, expect: Expectation) -> None:
     """A wallet that was listed with its IBAN is listed when asked for again."""
     expect(client.send(wallet_list.call), has_wallet_with_iban)
+
+
+@pytest.mark.requirement("WAL-IND-16")
+@pytest.mark.parametrize(
+    "control",
+    operations("wallets", "organization_wallets", "balance", "allowed_operations"),
+    indirect=True,
+)
+def test_wallet_is_told_as_before(
+    answers: SharedAnswers, control: Call, expect: Expectation
+) -> None:
+    """As every answer of a run, each is judged by what those before it told of the wallet."""
+    expect(answers.to(control), accepted())
 
 
 @pytest.mark.requirement("WAL-IND-02", "WAL-IND-03")
