@@ -158,6 +158,15 @@ class Uncertain(Unanswered):
     """
 
 
+def standing_on(hooks: Collection[str]) -> str:
+    """Say which hooks gave values of a request, nothing where none did.
+
+    Whether these values are right, only who wrote the hooks can see.
+    """
+    told = ", ".join(f"`{name}`" for name in hooks)
+    return f"stands on the {'hook' if len(hooks) == 1 else 'hooks'} {told}" if hooks else ""
+
+
 def joined(reasons: Collection[Blocked | Unanswered]) -> Blocked:
     """Return what several attempts come to: not applicable where each of them was."""
     kind = NotApplicable if all(isinstance(each, NotApplicable) for each in reasons) else Blocked

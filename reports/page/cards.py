@@ -60,7 +60,7 @@ class BrokenAnswer:
     @property
     def stands_on(self) -> str:
         """Return which hooks gave values of the request, in words; empty where none did."""
-        return wording.standing_on(self.violations)
+        return wording.hooks_behind(self.violations)
 
 
 @dataclass(frozen=True, slots=True)

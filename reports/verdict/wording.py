@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from conformance.outcomes import Violation
+from conformance.outcomes import Violation, standing_on
 from reports.verdict.catalogue import Requirement
 
 V = TypeVar("V")
@@ -162,7 +162,7 @@ def _block(exchange: list[Violation]) -> Iterator[str]:
         yield f"  differs from an accepted request in: {', '.join(deviations)}{control}"
     if first.caller:
         yield f"  sent by: {first.caller}"
-    if hooks := standing_on(exchange):
+    if hooks := hooks_behind(exchange):
         yield f"  {hooks}"
 
 
@@ -172,14 +172,9 @@ def said_besides(exchange: Sequence[Violation]) -> str:
     return f'said: "{said}"' if said and all(said not in v.observed for v in exchange) else ""
 
 
-def standing_on(exchange: Iterable[Violation]) -> str:
-    """Say which hooks gave values of the request, nothing where none did.
-
-    Whether these values are right, only who wrote the hooks can see.
-    """
-    names = dict.fromkeys(name for violation in exchange for name in violation.stands_on)
-    told = ", ".join(f"`{name}`" for name in names)
-    return f"stands on the {'hook' if len(names) == 1 else 'hooks'} {told}" if names else ""
+def hooks_behind(exchange: Iterable[Violation]) -> str:
+    """Say on which hooks what differs in one exchange stands, nothing where on none."""
+    return standing_on(dict.fromkeys(name for each in exchange for name in each.stands_on))
 
 
 def shortened(text: str) -> str:
